@@ -1,0 +1,192 @@
+"""The nodes of a tree numbered once, in document order: what makes operators cost what they return.
+
+The root is 0, a node comes before its descendants, and so a subtree is an interval of numbers. Numbers never
+leave the package: at its border a node is a path, and a set of nodes a frozenset of paths.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+from spire.errors import InvalidPath
+from spire.path import Path, PathSet, format_path
+from spire.tree import Elem, Node, Text
+
+__all__ = ["Numbering", "Numbers"]
+
+Numbers: TypeAlias = frozenset[int]
+
+
+class Numbering:
+    """Per node number: the node, its parent, the last of its subtree, and its place among its siblings.
+
+    Integers are kept in arrays of 4 bytes each, so that a node costs 28 bytes on top of the tree.
+    """
+
+    __slots__ = ("__dict__", "_child", "_first", "last", "nodes", "ordinal", "parent")
+
+    nodes: list[Node]
+    parent: array[int]
+    last: array[int]
+    ordinal: array[int]
+
+    def __init__(self, tree: Node) -> None:
+        nodes: list[Node] = []
+        parent, ordinal, first = array("i"), array("i"), array("i", [0])
+        todo: list[tuple[Node, int, int]] = [(tree, -1, 0)]
+        total = 0
+        while todo:
+            node, up, place = todo.pop()
+            number = len(nodes)
+            nodes.append(node)
+            parent.append(up)
+            ordinal.append(place)
+            if type(node) is Elem:
+                children = node.children
+                total += len(children)
+                todo.extend([(children[i], number, i) for i in range(len(children) - 1, -1, -1)])
+            first.append(total)
+        last = array("i", range(len(nodes)))
+        child = array("i", bytes(4 * total))
+        for number in range(len(nodes) - 1, 0, -1):
+            up = parent[number]
+            if last[number] > last[up]:
+                last[up] = last[number]
+            child[first[up] + ordinal[number]] = number
+        self.nodes, self.parent, self.last, self.ordinal = nodes, parent, last, ordinal
+        self._first, self._child = first, child
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def children(self, number: int) -> Sequence[int]:
+        return self._child[self._first[number] : self._first[number + 1]]
+
+    def subtree(self, number: int) -> range:
+        """The numbers of the node and all its descendants."""
+        return range(number, self.last[number] + 1)
+
+    def ancestors(self, number: int) -> Iterator[int]:
+        """The node itself, its parent, and so on to the root."""
+        parent = self.parent
+        while number >= 0:
+            yield number
+            number = parent[number]
+
+    def siblings_after(self, number: int) -> Sequence[int]:
+        up = self.parent[number]
+        if up < 0:
+            return ()
+        return self._child[self._first[up] + self.ordinal[number] + 1 : self._first[up + 1]]
+
+    def number(self, path: Path) -> int:
+        """The number of the node at a path. Raises `InvalidPath`."""
+        number, first, child = 0, self._first, self._child
+        try:
+            for depth, place in enumerate(path):
+                if not 0 <= place < first[number + 1] - first[number]:
+                    raise self._invalid(path, depth, number)
+                number = child[first[number] + place]
+        except TypeError:
+            raise InvalidPath(f"a path is a tuple of child indices such as (0, 1), not {path!r}") from None
+        return number
+
+    def _invalid(self, path: Path, depth: int, number: int) -> InvalidPath:
+        node = self.nodes[number]
+        kind = "a text" if isinstance(node, Text) else f"<{node.tag}>"
+        count = self._first[number + 1] - self._first[number]
+        return InvalidPath(
+            f"no node at {format_path(path)}: the deepest node on the way is {format_path(path[:depth])}, "
+            f"{kind} with {count or 'no'} {'child' if count == 1 else 'children'}"
+        )
+
+    def path(self, number: int) -> Path:
+        parent, ordinal = self.parent, self.ordinal
+        places = []
+        while number > 0:
+            places.append(ordinal[number])
+            number = parent[number]
+        return tuple(reversed(places))
+
+    def numbers(self, paths: Iterable[Path]) -> Numbers:
+        """The numbers of the nodes at these paths. Raises `InvalidPath` at the first that names none."""
+        number = self.number
+        return frozenset([number(path) for path in paths])
+
+    def paths(self, numbers: Iterable[int]) -> PathSet:
+        """The paths of these nodes. Ancestors are shared work: a subtree costs its own size."""
+        parent, ordinal = self.parent, self.ordinal
+        known: dict[int, Path] = {}
+        for number in sorted(numbers):
+            above = known.get(parent[number])
+            known[number] = self.path(number) if above is None else (*above, ordinal[number])
+        return frozenset(known.values())
+
+    def subtrees(self, numbers: Iterable[int]) -> Iterator[range]:
+        """The subtrees of these nodes, each maximal one once, in document order: together, `down`."""
+        end = -1
+        for number in sorted(numbers):
+            if number > end:
+                end = self.last[number]
+                yield range(number, end + 1)
+
+    def up(self, numbers: Iterable[int]) -> Numbers:
+        parent = self.parent
+        seen: set[int] = set()
+        for number in numbers:
+            while number >= 0 and number not in seen:
+                seen.add(number)
+                number = parent[number]
+        return frozenset(seen)
+
+    def down(self, numbers: Iterable[int]) -> Numbers:
+        return frozenset([number for subtree in self.subtrees(numbers) for number in subtree])
+
+    def link(self, numbers: Numbers) -> Numbers:
+        return self.up(numbers) | self.down(numbers)
+
+    def interior(self, numbers: Numbers) -> list[int]:
+        """Those of the numbers whose every ancestor is among them, in document order."""
+        parent = self.parent
+        kept = {-1}
+        ordered = []
+        for number in sorted(numbers):
+            if parent[number] in kept:
+                kept.add(number)
+                ordered.append(number)
+        return ordered
+
+    @cached_property
+    def tagged(self) -> dict[str, list[int]]:
+        """The elements of each tag, in document order."""
+        tagged: dict[str, list[int]] = {}
+        for number, node in enumerate(self.nodes):
+            if type(node) is Elem:
+                tagged.setdefault(node.tag, []).append(number)
+        return tagged
+
+    @cached_property
+    def identified(self) -> dict[str, int]:
+        """The first element of each id."""
+        identified: dict[str, int] = {}
+        for number, name in self._attribute("id"):
+            identified.setdefault(name, number)
+        return identified
+
+    @cached_property
+    def roles(self) -> dict[int, str]:
+        """The `role` of each element that has one, in lower case."""
+        return {number: role.strip().lower() for number, role in self._attribute("role")}
+
+    def _attribute(self, name: str) -> Iterator[tuple[int, str]]:
+        for number, node in enumerate(self.nodes):
+            if type(node) is Elem and node.attrs and (value := node.attrs.get(name)):
+                yield number, value
+
+    def text(self, number: int) -> str:
+        """All characters of the node's texts, in document order."""
+        nodes = self.nodes
+        return "".join([node.text for k in self.subtree(number) if type(node := nodes[k]) is Text])
