@@ -1,0 +1,78 @@
+"""What is a heading, and of which level (semantics §6)."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from spire.document import Document
+from spire.html.elements import HEADINGS
+from spire.numbering import Numbering
+from spire.tree import Elem, Text
+
+__all__ = ["DEFAULT_LEVEL", "Heading", "has_words", "heading_level", "headings"]
+
+DEFAULT_LEVEL = 2
+"""The level of a `role=heading` without a valid `aria-level` (WAI-ARIA 1.2)."""
+
+
+@frozen
+class Heading:
+    """The node number of a heading and its level, 1 for the most important."""
+
+    number: int
+    level: int
+
+
+def heading_level(elem: Elem) -> int | None:
+    """The level that the element has as a heading, whatever it holds; None if it is no heading.
+
+    >>> (
+    ...     heading_level(Elem("h3")),
+    ...     heading_level(Elem("div", {"role": "heading", "aria-level": "x"})),
+    ...     heading_level(Elem("p")),
+    ... )
+    (3, 2, None)
+    """
+    if elem.attrs and elem.attrs.get("role", "").strip().lower() == "heading":
+        level = elem.attrs.get("aria-level", "").strip()
+        if level.isascii() and level.isdigit() and int(level) > 0:
+            return int(level)
+        return HEADINGS.get(elem.tag, DEFAULT_LEVEL)
+    return HEADINGS.get(elem.tag)
+
+
+def has_words(numbering: Numbering, number: int) -> bool:
+    """Whether a reader finds words in the node: a text that is not all white space, or an image's alt."""
+    for k in numbering.subtree(number):
+        node = numbering.nodes[k]
+        if isinstance(node, Text):
+            if node.text.strip():
+                return True
+        elif node.tag == "img" and node.attrs.get("alt", "").strip():
+            return True
+    return False
+
+
+def headings(D: Document) -> tuple[Heading, ...]:
+    """The headings of the document in order: those with words, and not inside another heading.
+
+    >>> headings(Document(Elem("div", {}, [Elem("h2", {}, [Text("Ants")]), Elem("h3")])))
+    (Heading(number=1, level=2),)
+    """
+    return D.once(_headings)
+
+
+def _headings(D: Document) -> tuple[Heading, ...]:
+    numbering = D.numbering
+    candidates = {number for tag in HEADINGS for number in numbering.tagged.get(tag, ())}
+    candidates.update(number for number, role in numbering.roles.items() if role == "heading")
+    found: list[Heading] = []
+    end = -1
+    for number in sorted(candidates):
+        elem = numbering.nodes[number]
+        if number > end and isinstance(elem, Elem) and has_words(numbering, number):
+            level = heading_level(elem)
+            assert level is not None
+            found.append(Heading(number, level))
+            end = numbering.last[number]
+    return tuple(found)

@@ -1,0 +1,127 @@
+"""Which heading is in force where, by the sectioning of HTML (semantics §6, "Headings", `HTML`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from spire.document import Document
+from spire.html.elements import is_layout_table
+from spire.html.headings import Heading, has_words, headings
+from spire.numbering import Numbering
+from spire.tree import Elem
+
+__all__ = ["last_in_force"]
+
+SCOPES = frozenset("section article aside nav blockquote details dialog fieldset figure td th li dd".split())
+HEADS = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
+HEAD_LEVEL = 0  # above any heading
+
+
+@frozen
+class _Scoped:
+    """A heading, its level, the element that it heads, and the first node that it is in force for."""
+
+    number: int
+    level: int
+    scope: int
+    start: int
+
+
+def last_in_force(D: Document) -> Iterator[tuple[int, int | None]]:
+    """Where the last heading in force changes: (node number, number of that heading), ascending.
+
+    The headings in force at a node are the last one and, in turn, those in force at that one. Within a heading,
+    it is the last of those that it needs itself.
+    """
+    numbering = D.numbering
+    last = numbering.last
+    scoped = _scoped_headings(D)
+    starting: dict[int, list[_Scoped]] = {}
+    for heading in sorted(scoped, key=lambda heading: heading.scope):  # the outermost scope first
+        starting.setdefault(heading.start, []).append(heading)
+    itself = {heading.number: heading for heading in scoped}
+    borders = {border for h in scoped for border in (h.start, h.number, last[h.number] + 1, last[h.scope] + 1)}
+    open_: list[_Scoped] = []
+    for number in sorted(borders):
+        while open_ and last[open_[-1].scope] < number:
+            open_.pop()
+        if number in itself:
+            heading = itself[number]
+            while open_ and _closes(numbering, heading, open_[-1]):
+                open_.pop()
+        open_.extend(heading for heading in starting.get(number, ()) if number <= last[heading.scope])
+        in_force = open_[:-1] if open_ and open_[-1].number == number else open_
+        yield number, in_force[-1].number if in_force else None
+
+
+def _closes(numbering: Numbering, heading: _Scoped, earlier: _Scoped) -> bool:
+    """Whether a heading ends an earlier one: of its own scope and not above it, or of a scope within its own."""
+    if earlier.scope == heading.scope:
+        return earlier.level >= heading.level and earlier is not heading
+    return heading.scope < earlier.scope <= numbering.last[heading.scope]
+
+
+def _scoped_headings(D: Document) -> list[_Scoped]:
+    numbering = D.numbering
+    heads = list(_heads(numbering))
+    in_heads = {number for head in heads for number in numbering.subtree(head.number)}
+    found = [heading for heading in _grouped(numbering, headings(D)) if heading.number not in in_heads]
+    only_h1 = sum(heading.level == 1 for heading in found) == 1
+    for heading in found:
+        past_sections = only_h1 and heading.level == 1
+        scope = _scope(numbering, heading.number, past_sections=past_sections)
+        heads.append(_Scoped(heading.number, heading.level, scope, numbering.last[heading.number] + 1))
+    return heads
+
+
+def _heads(numbering: Numbering) -> Iterator[_Scoped]:
+    """The first `summary`, `legend` or `figcaption` with words of each `details`, `fieldset`, `figure`: in force
+    throughout, also before it. One inside another heads nothing, as a heading inside another is none.
+    """
+    tagged = sorted((scope, tag) for tag in HEADS for scope in numbering.tagged.get(tag, ()))
+    end = -1
+    for scope, tag in tagged:
+        for child in numbering.children(scope):
+            if scope > end and _tag(numbering, child) == HEADS[tag] and has_words(numbering, child):
+                yield _Scoped(child, HEAD_LEVEL, scope, scope)
+                break
+
+
+def _grouped(numbering: Numbering, found: Iterable[Heading]) -> Iterator[Heading]:
+    """The headings, those of an `hgroup` as one, of the highest level in it: the rest of it rides along."""
+    group, level = None, 0
+    for heading in found:
+        around = next((k for k in numbering.ancestors(heading.number) if _tag(numbering, k) == "hgroup"), None)
+        if around is not None and around == group:
+            level = min(level, heading.level)
+            continue
+        if group is not None:
+            yield Heading(group, level)
+        group, level = around, heading.level
+        if around is None:
+            yield heading
+    if group is not None:
+        yield Heading(group, level)
+
+
+def _scope(numbering: Numbering, number: int, *, past_sections: bool) -> int:
+    """The nearest scope above a node; the root, for want of one."""
+    for k in numbering.ancestors(numbering.parent[number]):
+        tag = _tag(numbering, k)
+        if tag in SCOPES and not (past_sections and tag == "section") and not _is_layout_cell(numbering, k):
+            return k
+    return 0
+
+
+def _is_layout_cell(numbering: Numbering, number: int) -> bool:
+    if _tag(numbering, number) not in ("td", "th"):
+        return False
+    table = next((k for k in numbering.ancestors(number) if _tag(numbering, k) == "table"), None)
+    return table is not None and is_layout_table(numbering.nodes[table])
+
+
+def _tag(numbering: Numbering, number: int) -> str:
+    node = numbering.nodes[number]
+    return node.tag if isinstance(node, Elem) else ""

@@ -1,0 +1,1 @@
+"""Policies of global context: the algebra they form, a module a rule, and the two profiles."""

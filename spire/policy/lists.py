@@ -1,0 +1,112 @@
+"""The labels of nested lists (paper, section 2.3.3; semantics §6).
+
+A list nested in an item takes the item's label along: the leading children of the item. Each list needs those
+of the lists around it too, and their labels bring them: so a node directly needs those of the innermost only.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import dropwhile, takewhile
+
+from spire.document import Document
+from spire.html.elements import LISTS, is_layout_table
+from spire.numbering import Numbering
+from spire.path import Path, PathSet
+from spire.policy.algebra import needs_by_number, preclosure
+from spire.policy.reachability import Direct
+from spire.policy.stretches import nested
+from spire.tree import Elem
+
+__all__ = ["html", "literal", "paper"]
+
+ITEMS = ("li", "dd")
+
+
+def _spines_and_labels(D: Document) -> Callable[[PathSet], Iterable[Path]]:
+    def context(p: Path) -> Iterator[Path]:
+        items = [p[:i] for i in range(len(p), -1, -1) if isinstance(e := D[p[:i]], Elem) and e.tag == "li"]
+        for item in items[:1]:
+            yield from (p[:i] for i in range(len(item), len(p)))
+        for item in items[1:]:
+            for child in D.children(item):
+                if D.elements(*LISTS, under=child):
+                    break
+                yield child
+
+    return lambda P: P.union(*map(context, P))
+
+
+literal = preclosure(_spines_and_labels, name="lists.literal")
+"""As the paper has it: from the innermost item the path down to each selected node, from each item further out
+the children before any nested list. Applied again, the path drags in all that the item holds. Erratum 3."""
+
+
+def _labels(D: Document, *tags: str) -> Direct:
+    """Each element of these tags that is nested in an item, with the item's label."""
+    numbering = D.numbering
+    inner = _inner(numbering, tags)
+    labels = ((k, _label(numbering, _item_around(numbering, k), inner)) for k in inner)
+    # A list without a label of its own passes on that of the list around it.
+    return nested(numbering, ((k, label) for k, label in labels if label))
+
+
+def _inner(numbering: Numbering, tags: Iterable[str]) -> list[int]:
+    return sorted(k for tag in tags for k in numbering.tagged.get(tag, ()) if not is_layout_table(numbering.nodes[k]))
+
+
+def _item_around(numbering: Numbering, number: int) -> int | None:
+    """The nearest item above a node."""
+    return next((k for k in numbering.ancestors(numbering.parent[number]) if _tag(numbering, k) in ITEMS), None)
+
+
+def _label(numbering: Numbering, item: int | None, inner: Sequence[int]) -> tuple[int, ...]:
+    """The leading children of an item before the first that is or holds one of the inner elements (ascending)."""
+    if item is None:
+        return ()
+    first = inner[bisect_right(inner, item)] if item < inner[-1] else len(numbering)
+    children = numbering.children(item)
+    return tuple(children[: bisect_left(children, first, key=lambda child: numbering.last[child])])
+
+
+def _tag(numbering: Numbering, number: int) -> str:
+    node = numbering.nodes[number]
+    return node.tag if isinstance(node, Elem) else ""
+
+
+paper = needs_by_number(lambda D: _labels(D, *LISTS), "lists.paper").closure(name="lists.paper")
+"""For each list at or above a node that is nested in an item: the children of the item before the first that
+is or contains a list. No path down from the item: ancestors are what `link` adds."""
+
+
+def _labels_and_terms(D: Document) -> Direct:
+    numbering = D.numbering
+    inner = _inner(numbering, (*LISTS, "table"))
+    values: dict[int, tuple[int, ...]] = {}
+    for k in inner:
+        up = numbering.parent[k]
+        item = _item_before(numbering, k) if _tag(numbering, up) in LISTS else _item_around(numbering, k)
+        values[k] = _label(numbering, item, inner)
+    for k in numbering.tagged.get("dd", ()):
+        values[k] = _terms(numbering, k)
+    return nested(numbering, sorted((k, value) for k, value in values.items() if value))
+
+
+def _item_before(numbering: Numbering, number: int) -> int | None:
+    """The last item before a list among its siblings."""
+    siblings = numbering.children(numbering.parent[number])[: numbering.ordinal[number]]
+    return next((k for k in reversed(siblings) if _tag(numbering, k) in ITEMS), None)
+
+
+def _terms(numbering: Numbering, number: int) -> tuple[int, ...]:
+    """The run of `dt` before a `dd`, other `dd` in between."""
+    siblings = numbering.children(numbering.parent[number])[: numbering.ordinal[number]]
+    before = dropwhile(lambda k: _tag(numbering, k) == "dd", reversed(siblings))
+    return tuple(takewhile(lambda k: _tag(numbering, k) == "dt", before))
+
+
+html = needs_by_number(_labels_and_terms, "lists.html").closure(name="lists.html")
+"""As `paper`, for each list or table that is nested in an item (`li`, `dd`), the label ending before the first
+list or table. A list placed directly in a list takes the label of the item before it; what is in a `dd` needs
+the run of `dt` before it."""

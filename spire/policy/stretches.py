@@ -1,0 +1,61 @@
+"""Needs that change only at some places of a document: between two of them every node needs the same.
+
+Headings, lists and cells all put their labels on a stretch of document order, so that a rule is known by the
+few numbers at which a stretch begins, and what a node needs is found by bisection.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from spire.numbering import Numbering
+from spire.policy.reachability import Direct
+
+__all__ = ["nested", "stretches"]
+
+
+def stretches(starts: Iterable[tuple[int, tuple[int, ...]]]) -> Direct:
+    """The relation that gives every node the value of the last stretch that begins at or before it.
+
+    `starts` are (node number, value), ascending; of two at one number the later counts.
+
+    >>> direct = stretches([(2, (7,)), (5, ())])
+    >>> [direct(k) for k in range(7)]
+    [(), (), (7,), (7,), (7,), (), ()]
+    """
+    numbers: list[int] = [0]
+    values: list[tuple[int, ...]] = [()]
+    for number, value in starts:
+        numbers.append(number)
+        values.append(value)
+
+    def direct(number: int) -> tuple[int, ...]:
+        return values[bisect_right(numbers, number) - 1]
+
+    return direct
+
+
+def nested(numbering: Numbering, values: Iterable[tuple[int, tuple[int, ...]]]) -> Direct:
+    """The relation that gives every node the value of the innermost of some elements at or above it.
+
+    `values` are (element number, value), ascending.
+    """
+    return stretches(_borders(numbering, values))
+
+
+def _borders(
+    numbering: Numbering, values: Iterable[tuple[int, tuple[int, ...]]]
+) -> Iterable[tuple[int, tuple[int, ...]]]:
+    open_: list[tuple[int, tuple[int, ...]]] = []  # (end, value) of the elements that are not over yet
+
+    def over(before: int) -> Iterable[tuple[int, tuple[int, ...]]]:
+        while open_ and open_[-1][0] <= before:
+            end, _ = open_.pop()
+            yield end, open_[-1][1] if open_ else ()
+
+    for number, value in values:
+        yield from over(number)
+        yield number, value
+        open_.append((numbering.last[number] + 1, value))
+    yield from over(len(numbering))

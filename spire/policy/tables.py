@@ -1,0 +1,94 @@
+"""The labels of table cells (paper, section 2.3.4; semantics §6).
+
+Whatever the reading, a label is a cell as well and needs its own labels: the closure brings them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from spire.document import Document
+from spire.html.elements import is_layout_table
+from spire.html.header_cells import header_cells
+from spire.html.headings import has_words
+from spire.html.table_model import table_model
+from spire.numbering import Numbering
+from spire.path import Path, PathSet
+from spire.policy.algebra import needs_by_number, preclosure
+from spire.policy.reachability import Direct
+from spire.policy.stretches import nested
+from spire.tree import Elem
+
+__all__ = ["html", "literal", "paper"]
+
+
+def _first_labels(D: Document) -> Callable[[PathSet], Iterable[Path]]:
+    labels = _row_and_column_labels(D)
+    numbering = D.numbering
+
+    def of(p: Path) -> Iterable[Path]:
+        return map(numbering.path, labels(numbering.number(p)))
+
+    return lambda P: P.union(*map(of, P))
+
+
+def _row_and_column_labels(D: Document) -> Direct:
+    """Of a cell: the leftmost `th` of its row, and the topmost `th` in its column, by position in the rows."""
+    numbering = D.numbering
+    labels: dict[int, tuple[int, ...]] = {}
+    for rows in _rows(numbering):
+        topmost: dict[int, int] = {}
+        for row in rows:
+            for column, cell in enumerate(row):
+                if _tag(numbering, cell) == "th":
+                    topmost.setdefault(column, cell)
+        for row in rows:
+            leftmost = [cell for cell in row if _tag(numbering, cell) == "th"][:1]
+            for column, cell in enumerate(row):
+                found = {*leftmost, topmost.get(column, cell)} - {cell}
+                labels[cell] = tuple(sorted(found))
+    return nested(numbering, sorted(labels.items()))
+
+
+def _rows(numbering: Numbering) -> Iterable[list[list[int]]]:
+    """The rows of each table, each as its cells; a row outside any table makes one by itself."""
+    rows: dict[int, list[list[int]]] = {}
+    for row in numbering.tagged.get("tr", ()):
+        table = next((k for k in numbering.ancestors(row) if _tag(numbering, k) == "table"), row)
+        cells = [k for k in numbering.children(row) if _tag(numbering, k) in ("td", "th")]
+        rows.setdefault(table, []).append(cells)
+    return rows.values()
+
+
+def _tag(numbering: Numbering, number: int) -> str:
+    node = numbering.nodes[number]
+    return node.tag if isinstance(node, Elem) else ""
+
+
+literal = preclosure(_first_labels, name="tables.literal")
+"""As the paper has it: the leftmost header cell of the row and the topmost of the column of each selected cell,
+and no more. Not idempotent: a row label has a column label. Erratum 4."""
+
+paper = needs_by_number(_row_and_column_labels, "tables.paper").closure(name="tables.paper")
+"""The leftmost `th` of the row, the topmost `th` of the column (position counted in the row), and theirs."""
+
+
+def _headers_and_captions(D: Document) -> Direct:
+    return nested(D.numbering, sorted(_headed(D)))
+
+
+def _headed(D: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
+    numbering = D.numbering
+    for table in numbering.tagged.get("table", ()):
+        if is_layout_table(numbering.nodes[table]):
+            continue
+        model, headers = table_model(D, table), header_cells(D, table)
+        caption = () if model.caption is None or not has_words(numbering, model.caption) else (model.caption,)
+        for cell in model.cells:
+            if labels := headers.get(cell.number, ()) + caption:
+                yield cell.number, labels
+
+
+html = needs_by_number(_headers_and_captions, "tables.html").closure(name="tables.html")
+"""The header cells of each cell around a node, by the table model of HTML, and the caption of its table. A table
+with `role=presentation` or `none` has no labels."""
