@@ -9,13 +9,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeAlias
 
 from spire.errors import InvalidPath
 from spire.path import Path, PathSet, format_path
 from spire.tree import Elem, Node, Text
 
-__all__ = ["Numbering", "Numbers"]
+__all__ = ["NAMED", "Numbering", "Numbers"]
+
+NAMED = ("id", "role", "headers", "scope")
+"""The attributes that rules look elements up by."""
 
 Numbers: TypeAlias = frozenset[int]
 
@@ -35,27 +39,31 @@ class Numbering:
 
     def __init__(self, tree: Node) -> None:
         nodes: list[Node] = []
-        parent, ordinal, first = array("i"), array("i"), array("i", [0])
-        todo: list[tuple[Node, int, int]] = [(tree, -1, 0)]
-        total = 0
+        counts: list[int] = []
+        todo: list[Node] = [tree]
         while todo:
-            node, up, place = todo.pop()
-            number = len(nodes)
+            node = todo.pop()
             nodes.append(node)
-            parent.append(up)
-            ordinal.append(place)
-            if type(node) is Elem:
-                children = node.children
-                total += len(children)
-                todo.extend([(children[i], number, i) for i in range(len(children) - 1, -1, -1)])
-            first.append(total)
+            if type(node) is Elem and node.nodes:
+                counts.append(len(node.nodes))
+                todo.extend(node.nodes[::-1])
+            else:
+                counts.append(0)
+        first = array("i", accumulate(counts, initial=0))
         last = array("i", range(len(nodes)))
-        child = array("i", bytes(4 * total))
-        for number in range(len(nodes) - 1, 0, -1):
-            up = parent[number]
-            if last[number] > last[up]:
-                last[up] = last[number]
-            child[first[up] + ordinal[number]] = number
+        parent = array("i", [-1]) * len(nodes)
+        ordinal = array("i", [0]) * len(nodes)
+        child = array("i", [0]) * (len(nodes) - 1)
+        waiting: list[int] = []  # the nodes after the present one whose parent comes before it, the nearest last
+        for number in range(len(nodes) - 1, -1, -1):
+            if count := counts[number]:
+                at = first[number]
+                for place in range(count):
+                    below = child[at + place] = waiting.pop()
+                    parent[below] = number
+                    ordinal[below] = place
+                last[number] = last[below]
+            waiting.append(number)
         self.nodes, self.parent, self.last, self.ordinal = nodes, parent, last, ordinal
         self._first, self._child = first, child
 
@@ -75,6 +83,11 @@ class Numbering:
         while number >= 0:
             yield number
             number = parent[number]
+
+    def is_last(self, number: int) -> bool:
+        """Whether no sibling follows the node."""
+        up = self.parent[number]
+        return up < 0 or self._first[up] + self.ordinal[number] + 1 == self._first[up + 1]
 
     def siblings_after(self, number: int) -> Sequence[int]:
         up = self.parent[number]
@@ -171,20 +184,23 @@ class Numbering:
     @cached_property
     def identified(self) -> dict[str, int]:
         """The first element of each id."""
-        identified: dict[str, int] = {}
-        for number, name in self._attribute("id"):
-            identified.setdefault(name, number)
-        return identified
+        return {name: number for number, name in reversed(self.named["id"].items()) if name}
 
     @cached_property
     def roles(self) -> dict[int, str]:
         """The `role` of each element that has one, in lower case."""
-        return {number: role.strip().lower() for number, role in self._attribute("role")}
+        return {number: role.strip().lower() for number, role in self.named["role"].items()}
 
-    def _attribute(self, name: str) -> Iterator[tuple[int, str]]:
+    @cached_property
+    def named(self) -> dict[str, dict[int, str]]:
+        """Of each attribute in `NAMED`, the elements that have it, in document order, each with its value."""
+        found: dict[str, dict[int, str]] = {name: {} for name in NAMED}
         for number, node in enumerate(self.nodes):
-            if type(node) is Elem and node.attrs and (value := node.attrs.get(name)):
-                yield number, value
+            if type(node) is Elem and node.pairs:
+                for name, value in node.pairs:
+                    if name in found:
+                        found[name][number] = value
+        return found
 
     def text(self, number: int) -> str:
         """All characters of the node's texts, in document order."""

@@ -9,6 +9,7 @@ that a document nested ten thousand deep is as good as any other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Self, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -16,11 +17,12 @@ from pyrsistent import PMap, PVector, pmap, pvector
 
 from spire.errors import SpireError
 
-__all__ = ["Elem", "Node", "Text", "dump", "fold", "normalize"]
+__all__ = ["Elem", "Node", "Pairs", "Text", "dump", "fold", "normalize"]
+
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+"""Attributes as pairs of name and value, sorted by name."""
 
 NO_ATTRIBUTES: PMap[str, str] = pmap()
-NO_CHILDREN: PVector[Any] = pvector()
-_PVECTOR = type(NO_CHILDREN)
 
 
 def _text(value: str) -> str:
@@ -29,23 +31,25 @@ def _text(value: str) -> str:
     return value
 
 
-def _attributes(value: Mapping[str, str]) -> PMap[str, str]:
-    if type(value) is PMap:
+def _pairs(value: Mapping[str, str] | Pairs) -> Pairs:
+    if not value:
+        return ()
+    if type(value) is tuple:
         return value
-    for name, content in value.items():
+    assert isinstance(value, Mapping)
+    pairs = value.items()
+    for name, content in pairs:
         if not isinstance(name, str) or not isinstance(content, str):
             raise SpireError(f"attributes are pairs of str, not {name!r}: {content!r}")
-    return pmap(value) if value else NO_ATTRIBUTES
+    return tuple(sorted(pairs))
 
 
-def _children(value: Iterable[Node]) -> PVector[Node]:
-    if type(value) is _PVECTOR:
-        return value
-    nodes = list(value)
+def _nodes(value: Iterable[Node]) -> tuple[Node, ...]:
+    nodes = tuple(value)
     for node in nodes:
-        if not isinstance(node, (Text, Elem)):
+        if type(node) is not Text and type(node) is not Elem:
             raise SpireError(f"children are Text and Elem, not {type(node).__name__}: {node!r}")
-    return pvector(nodes) if nodes else NO_CHILDREN
+    return nodes
 
 
 class _Value:
@@ -66,14 +70,13 @@ class _Value:
             if type(a) is Text:
                 if a.text != b.text:
                     return False
-            elif a.tag != b.tag or len(a.children) != len(b.children) or a.attrs != b.attrs:
+            elif a.tag != b.tag or len(a.nodes) != len(b.nodes) or a.pairs != b.pairs:
                 return False
             else:
-                pairs.extend(zip(a.children, b.children, strict=True))
+                pairs.extend(zip(a.nodes, b.nodes, strict=True))
         return True
 
     def __hash__(self) -> int:
-        # Never by way of the vectors: pyrsistent's C and Python vectors are equal but hash differently.
         return hash(_flat(self))
 
     def __copy__(self) -> Self:
@@ -95,10 +98,10 @@ class _Value:
             elif type(item) is Text:
                 written.append(f"Text({item.text!r})")
             else:
-                written.append(f"Elem({item.tag!r}, {dict(sorted(item.attrs.items()))!r}, [")
+                written.append(f"Elem({item.tag!r}, {dict(item.pairs)!r}, [")
                 todo.append("])")
-                for i in range(len(item.children) - 1, -1, -1):
-                    todo.append(item.children[i])
+                for i in range(len(item.nodes) - 1, -1, -1):
+                    todo.append(item.nodes[i])
                     if i:
                         todo.append(", ")
         return "".join(written)
@@ -120,49 +123,61 @@ class Elem(_Value):
     """An element: its tag, its attributes (a persistent map) and its children (a persistent vector), the
     paper's `Elem(tag, attrs, [Doc])` (section 2.1). Any mapping and any iterable of nodes will do.
 
+    It keeps both as tuples, `pairs` and `nodes`, a third of the size; loops over whole documents read those.
     Raises `SpireError` where an attribute is no pair of str or a child is no node.
 
     >>> Elem("p", {"id": "a"}, [Text("Ants dig.")])
     Elem('p', {'id': 'a'}, [Text('Ants dig.')])
     >>> Elem("p") == Elem("p", {}, [])
     True
+    >>> Elem("p", {"id": "a"}).attrs["id"], len(Elem("p").children)
+    ('a', 0)
     """
 
     tag: str = field(converter=_text)
-    attrs: PMap[str, str] = field(default=NO_ATTRIBUTES, converter=_attributes)
-    children: PVector[Node] = field(default=NO_CHILDREN, converter=_children)
+    pairs: Pairs = field(default=(), converter=_pairs, alias="attrs")
+    nodes: tuple[Node, ...] = field(default=(), converter=_nodes, alias="children")
+
+    @property
+    def attrs(self) -> PMap[str, str]:
+        return _map(self.pairs) if self.pairs else NO_ATTRIBUTES
+
+    @property
+    def children(self) -> PVector[Node]:
+        return pvector(self.nodes)
+
+
+@lru_cache(maxsize=4096)
+def _map(pairs: Pairs) -> PMap[str, str]:
+    return pmap(dict(pairs))
 
 
 Node: TypeAlias = Text | Elem
-_Flat: TypeAlias = tuple[str | tuple[str, tuple[tuple[str, str], ...], int], ...]
+_Flat: TypeAlias = tuple[str | tuple[str, Pairs, int], ...]
 
 
 def _flat(node: Any) -> _Flat:
     """The nodes in document order: a text as its str, an element as its tag, attributes and child count."""
-    flat: list[str | tuple[str, tuple[tuple[str, str], ...], int]] = []
+    flat: list[str | tuple[str, Pairs, int]] = []
     todo = [node]
     while todo:
         item = todo.pop()
         if type(item) is Text:
             flat.append(item.text)
         else:
-            flat.append((item.tag, tuple(sorted(item.attrs.items())), len(item.children)))
-            todo.extend(reversed(item.children))
+            flat.append((item.tag, item.pairs, len(item.nodes)))
+            todo.extend(item.nodes[::-1])
     return tuple(flat)
 
 
 def _unflat(flat: _Flat) -> Node:
-    shared: dict[tuple[tuple[str, str], ...], PMap[str, str]] = {}
     done: list[Node] = []
     for item in reversed(flat):
         if isinstance(item, str):
             done.append(Text(item))
         else:
             tag, pairs, count = item
-            if pairs not in shared:
-                shared[pairs] = pmap(dict(pairs))
-            children = [done.pop() for _ in range(count)]
-            done.append(Elem(tag, shared[pairs], pvector(children)))
+            done.append(Elem(tag, pairs, [done.pop() for _ in range(count)]))
     return done.pop()
 
 
@@ -183,13 +198,13 @@ def fold(node: Node, text: Callable[[Text], R], elem: Callable[[Elem, list[R]], 
         item = todo.pop()
         order.append(item)
         if isinstance(item, Elem):
-            todo.extend(reversed(item.children))
+            todo.extend(item.nodes[::-1])
     done: list[R] = []
     for item in reversed(order):
         if isinstance(item, Text):
             done.append(text(item))
         else:
-            done.append(elem(item, [done.pop() for _ in range(len(item.children))]))
+            done.append(elem(item, [done.pop() for _ in range(len(item.nodes))]))
     return done.pop()
 
 
@@ -219,10 +234,10 @@ def normalize(node: Node) -> Node:
 
 def with_children(elem: Elem, children: list[Node]) -> Elem:
     """The element with these children: itself where they are its own."""
-    own = elem.children
+    own = elem.nodes
     if len(own) == len(children) and all(a is b for a, b in zip(own, children, strict=True)):
         return elem
-    return Elem(elem.tag, elem.attrs, pvector(children))
+    return Elem(elem.tag, elem.pairs, children)
 
 
 def dump(node: Node, *, paths: bool = False) -> str:
@@ -246,6 +261,6 @@ def dump(node: Node, *, paths: bool = False) -> str:
             lines.append(f'{indent}"{item.text}"{where}')
             continue
         lines.append(f"{indent}<{item.tag}>{where}")
-        lines.extend(f'{indent}  {name}="{value}"' for name, value in sorted(item.attrs.items()))
-        todo.extend((child, (*path, i)) for i, child in reversed(list(enumerate(item.children))))
+        lines.extend(f'{indent}  {name}="{value}"' for name, value in item.pairs)
+        todo.extend((child, (*path, i)) for i, child in reversed(list(enumerate(item.nodes))))
     return "\n".join(lines)

@@ -56,10 +56,10 @@ def _header_cells(numbering: Numbering, model: TableModel) -> dict[int, tuple[in
     of_columns = _scanned(across, heads, _Heads.COLUMN)
     of_rows = _scanned(down, heads, _Heads.ROW)
     groups = _Groups(model, heads)
-    ids = {name: cell.number for cell in reversed(model.cells) if (name := _attribute(numbering, cell, "id"))}
+    ids = {name: cell.number for cell in reversed(model.cells) if (name := numbering.named["id"].get(cell.number))}
     found: dict[int, tuple[int, ...]] = {}
     for cell in model.cells:
-        named = _attribute(numbering, cell, "headers").split()
+        named = numbering.named["headers"].get(cell.number, "").split()
         if named:
             headers = {ids[name] for name in named if name in ids}
         else:
@@ -74,11 +74,6 @@ def _header_cells(numbering: Numbering, model: TableModel) -> dict[int, tuple[in
     return found
 
 
-def _attribute(numbering: Numbering, cell: TableCell, name: str) -> str:
-    elem = numbering.nodes[cell.number]
-    return elem.attrs.get(name, "") if isinstance(elem, Elem) and elem.attrs else ""
-
-
 def _is_empty(numbering: Numbering, number: int) -> bool:
     nodes = numbering.nodes
     return all(isinstance(node := nodes[k], Text) and not node.text.strip() for k in numbering.children(number))
@@ -88,11 +83,10 @@ def _classified(numbering: Numbering, model: TableModel) -> dict[int, _Heads]:
     """Every header cell, with what it heads."""
     headers: list[TableCell] = []
     data: list[TableCell] = []
-    in_head = {group.y for group in model.row_groups if _tag(numbering, group.number) == "thead"}
+    theads = [group for group in model.row_groups if _tag(numbering, group.number) == "thead"]
 
     def in_thead(cell: TableCell) -> bool:
-        group = model.row_group(cell.y)
-        return group is not None and group.y in in_head
+        return any(thead.y <= cell.y < thead.y + thead.height for thead in theads)
 
     for cell in model.cells:
         header = _tag(numbering, cell.number) == "th" or in_thead(cell)
@@ -103,7 +97,7 @@ def _classified(numbering: Numbering, model: TableModel) -> dict[int, _Heads]:
     def heads(cell: TableCell) -> _Heads:
         if _tag(numbering, cell.number) == "td":
             return _Heads.COLUMN
-        scope = _attribute(numbering, cell, "scope").strip().lower()
+        scope = numbering.named["scope"].get(cell.number, "").strip().lower()
         if scope and scope in _SCOPES:
             return _SCOPES[scope]
         if not data_rows.meet(cell.y, cell.height):
@@ -153,14 +147,14 @@ class _Groups:
         self._of_rows: dict[int, list[TableCell]] = {}
         self._of_columns: dict[int, list[TableCell]] = {}
         for cell in model.cells:
-            kind, row_group = heads.get(cell.number), model.row_group(cell.y)
-            if kind is _Heads.ROW_GROUP and row_group is not None:
+            kind = heads.get(cell.number)
+            if kind is _Heads.ROW_GROUP and (row_group := model.row_group(cell.y)) is not None:
                 self._of_rows.setdefault(row_group.y, []).append(cell)
             elif kind is _Heads.COLUMN_GROUP and cell.x in self._column_group:
                 self._of_columns.setdefault(self._column_group[cell.x], []).append(cell)
 
     def of_rows(self, cell: TableCell) -> set[int]:
-        group = self._model.row_group(cell.y)
+        group = self._model.row_group(cell.y) if self._of_rows else None
         return self._before(cell, self._of_rows.get(group.y, ()) if group else ())
 
     def of_columns(self, cell: TableCell) -> set[int]:

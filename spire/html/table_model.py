@@ -146,10 +146,11 @@ class _Forming:
 
     def __init__(self, numbering: Numbering) -> None:
         self._numbering = numbering
-        self._cells: list[list[int]] = []
+        self._cells: list[TableCell] = []
         self._rows: dict[int, int] = {}
         self._row_groups: list[RowGroup] = []
-        self._growing: list[list[int]] = []
+        self._growing: list[int] = []
+        self._spans: dict[int, tuple[int, int]] = {}  # by attributes, which many cells share
         self._taken = _Taken()
         self._width = self._height = self._y = 0
 
@@ -170,9 +171,15 @@ class _Forming:
         self._end_row_group()
         for child in footers:
             self._row_group(child)
-        cells = tuple([TableCell(*cell) for cell in self._cells])
         return TableModel(
-            number, self._width, self._height, cells, self._rows, tuple(self._row_groups), column_groups, caption
+            number,
+            self._width,
+            self._height,
+            tuple(self._cells),
+            self._rows,
+            tuple(self._row_groups),
+            column_groups,
+            caption,
         )
 
     def _elements(self, number: int) -> list[tuple[int, Elem]]:
@@ -186,7 +193,7 @@ class _Forming:
                 break
             if elem.tag == "colgroup":
                 columns = [column for _, column in self._elements(child) if column.tag == "col"]
-                width = sum([_span(column, "span") for column in columns or [elem]])
+                width = sum([_colspan(column, "span") for column in columns or [elem]])
                 groups.append(ColumnGroup(child, self._width, width))
                 self._width += width
         return tuple(groups)
@@ -202,40 +209,50 @@ class _Forming:
 
     def _end_row_group(self) -> None:
         self._y = self._height
-        for cell in self._growing:
-            cell[4] = self._height - cell[2]
+        for place in self._growing:
+            self._cells[place] = self._cells[place]._replace(height=self._height - self._cells[place].y)
         self._growing = []
-        self._taken = _Taken()
+        if self._taken.any:
+            self._taken = _Taken()
 
     def _row(self, number: int) -> None:
         y = self._y
         self._rows[y] = number
-        self._height = max(self._height, y + 1)
+        if self._height == y:
+            self._height = y + 1
         taken = self._taken
         taken.free_up_to(y)
+        reached_into = taken.any
+        nodes, cells, spans = self._numbering.nodes, self._cells, self._spans
         x = 0
-        for child, elem in self._elements(number):
-            if elem.tag not in ("td", "th"):
+        for child in self._numbering.children(number):
+            elem = nodes[child]
+            if type(elem) is not Elem or elem.tag not in ("td", "th"):
                 continue
-            x = taken.next_free(x)
-            width, height = 1, 1
-            if elem.attrs:
-                width = _span(elem, "colspan")
-                height = _rowspan(elem)
-            cell = [child, x, y, width, height]
+            if reached_into:
+                x = taken.next_free(x)
+            attributes = id(elem.attrs)
+            if attributes not in spans:
+                spans[attributes] = (_colspan(elem), _rowspan(elem)) if elem.attrs else (1, 1)
+            width, height = spans[attributes]
+            if width == height == 1:
+                cells.append(TableCell._make((child, x, y, 1, 1)))
+                x += 1
+                continue
+            cells.append(TableCell(child, x, y, width, height or 1))
             if height == 0:
-                cell[4] = 1
-                self._growing.append(cell)
-            self._cells.append(cell)
-            self._height = max(self._height, y + cell[4])
+                self._growing.append(len(cells) - 1)
+            elif y + height > self._height:
+                self._height = y + height
             if height != 1:
                 taken.take(x, x + width, y + height if height else _ENDLESS)
             x += width
-            self._width = max(self._width, x)
+        if x > self._width:
+            self._width = x
         self._y = y + 1
 
 
-def _span(elem: Elem, name: str) -> int:
+def _colspan(elem: Elem, name: str = "colspan") -> int:
     return min(parse_non_negative_integer(elem.attrs.get(name)) or 1, MAX_COLSPAN)
 
 
@@ -257,6 +274,11 @@ class _Taken:
         self._end = {0: _ENDLESS}
         self._until = {0: 0}
         self._due: list[tuple[int, int]] = []
+
+    @property
+    def any(self) -> bool:
+        """Whether any column was taken and may still be."""
+        return bool(self._due)
 
     def next_free(self, x: int) -> int:
         """The first free column at or after x."""

@@ -1,0 +1,380 @@
+"""Tidying: each step by hand, and against the definition followed word for word on random trees."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spire.document import Document
+from spire.html.origins import Piece
+from spire.html.reading import read
+from spire.html.tidying import tidy
+from spire.tree import Elem, Node, Text, normalize
+
+HIDDEN = {"style": "display:none"}
+LINK = {"href": "#a"}
+
+
+def elem(tag: str, *children: Node | str, **attrs: str) -> Elem:
+    return Elem(tag, attrs, [Text(child) if isinstance(child, str) else child for child in children])
+
+
+def tidied(*children: Node | str) -> Elem:
+    tree = tidy(Document(elem("body", *children))).tree
+    assert isinstance(tree, Elem)
+    return tree
+
+
+def body(html: str) -> str:
+    """The tidy body of a page, written `tag[children]`, texts in quotes."""
+
+    def sketch(node: Node) -> str:
+        return repr(node.text) if isinstance(node, Text) else f"{node.tag}[{' '.join(map(sketch, node.children))}]"
+
+    tree = tidy(read(html)).tree
+    assert isinstance(tree, Elem)
+    return " ".join(map(sketch, tree.children[-1].children)) if isinstance(tree.children[-1], Elem) else ""
+
+
+# What no reader sees
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        "<script>x</script>",
+        "<style>x</style>",
+        "<template>x</template>",
+        "<noscript>x</noscript>",
+        "<noembed>x</noembed>",
+        "<noframes>x</noframes>",
+        "<p hidden>x</p>",
+        "<p hidden=until-found>x</p>",
+        "<p style='color: red; Display : None'>x</p>",
+        "<p style=visibility:hidden>x<b style=visibility:visible>y</b></p>",
+        "<svg hidden><text>x</text></svg>",
+    ],
+)
+def test_what_no_reader_sees_goes(unseen: str) -> None:
+    assert body(f"<p>a</p>{unseen}<p>b</p>") == "p['a'] p['b']"
+
+
+def test_styles_and_scripts_of_a_drawing_go_and_its_labels_stay() -> None:
+    html = "<svg><style>x</style><script>y</script><title>t</title><text>u</text></svg>"
+    assert body(html) == "svg svg[svg title['t'] svg text['u']]"
+
+
+def test_what_a_browser_shows_in_the_stead_of_an_iframe_goes() -> None:
+    assert body("a <iframe src=b><p>c</iframe> d") == "'a ' iframe[] ' d'"
+
+
+def test_of_the_head_only_the_title_stays() -> None:
+    html = "<head>\n<meta charset=utf-8><title>T</title> <link rel=icon><base><style>x</style>\n</head><p>a"
+    assert tidy(read(html)).tree == elem("html", elem("head", elem("title", "T")), elem("body", elem("p", "a")))
+
+
+@pytest.mark.parametrize("head", ["", "<meta charset=utf-8>", "\n", "<title hidden>T</title>"])
+def test_an_empty_head_goes_altogether(head: str) -> None:
+    assert tidy(read(f"<head>{head}</head><p>a")).tree == elem("html", elem("body", elem("p", "a")))
+
+
+def test_only_a_title_of_html_stays_in_a_head() -> None:
+    assert tidied(elem("head", elem("svg title", "T")), "a") == elem("body", "a")
+
+
+def test_a_hidden_root_loses_its_children_and_stays() -> None:
+    assert tidy(Document(elem("html", elem("body", "a"), hidden=""))).tree == elem("html", hidden="")
+    assert tidy(Document(elem("script", "a"))).tree == elem("script")
+
+
+# Permalinks
+
+
+@pytest.mark.parametrize(
+    ("link", "goes"),
+    [
+        ("<a href=#a>¶</a>", True),
+        ("<a href=#a>#</a>", True),
+        ("<a href=#a> § </a>", True),
+        ("<a href=#a><b>🔗</b></a>", True),
+        ("<a href=#a><span hidden>Link to this heading</span>¶</a>", True),
+        ("<a href=#a>¶<script>x</script></a>", True),
+        ("<a href=#a>¶¶</a>", False),
+        ("<a href=#a>§ 4</a>", False),
+        ("<a href=#a></a>", False),
+        ("<a href=#>#</a>", False),
+        ("<a href=b#a>¶</a>", False),
+        ("<a>¶</a>", False),
+        ("<b href=#a>¶</b>", False),
+    ],
+)
+def test_permalinks_go(link: str, goes: bool) -> None:  # noqa: FBT001 - pytest hands it over by name
+    assert (body(f"<h2>Ants{link}</h2>") == "h2['Ants']") is goes
+
+
+def test_a_link_in_a_link_is_judged_first() -> None:
+    inner = Elem("a", LINK, [Text("¶")])
+    assert tidied("x", Elem("a", LINK, [inner])) == elem("body", "x", Elem("a", LINK))
+    assert tidied("x", Elem("a", LINK, [Text("#"), inner])) == elem("body", "x")
+    assert tidied("x", Elem("a", LINK, [Text("ants "), inner])) == elem("body", "x", Elem("a", LINK, [Text("ants ")]))
+
+
+# White space
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        # Between blocks, at their borders, and in what holds only blocks.
+        ("<p>a</p> <p>b</p>", "p['a'] p['b']"),
+        ("<p> <b>a</b> </p>", "p[b['a']]"),
+        ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "ul[li['a'] li['b']]"),
+        ("<div> <p>a</p> <b>b</b> </div>", "div[p['a'] b['b']]"),
+        ("<table> <tr> <td>a</td> <td> </td> </tr> </table>", "table[tbody[tr[td['a'] td[]]]]"),
+        # Between inline content, across the borders of inline elements.
+        ("<p><b>a</b> <i>b</i>", "p[b['a'] ' ' i['b']]"),
+        ("<p><b>a</b><u> </u><i>b</i>", "p[b['a'] u[' '] i['b']]"),
+        ("<p><b>a</b> <!-- c --> <i>b</i>", "p[b['a'] '  ' i['b']]"),
+        ("<p><b>a</b> <i> <u>b</u></i>", "p[b['a'] ' ' i[' ' u['b']]]"),
+        ("<p><b>a</b> <i></i> <u></u>", "p[b['a'] i[] u[]]"),
+        # Things that stand in a line are content with nothing in them.
+        ("<p><img> <input> <svg></svg> <button></button>", "p[img[] ' ' input[] ' ' svg svg[] ' ' button[]]"),
+        ("<p><b>a</b> <button> <b>c</b> <p>d</button> <b>e</b>", "p[b['a'] ' ' button[b['c'] p['d']] ' ' b['e']]"),
+        # A line ends at br; what is beside it on a line of its own has nothing on one side.
+        ("<p><b>a</b> <br> <b>b</b>", "p[b['a'] br[] b['b']]"),
+        # An inline element with a block in it.
+        ("<b>a</b> <i><p>b</p></i> <u>c</u>", "b['a'] i[p['b']] u['c']"),
+        # Preformatted, however deep.
+        ("<pre> <b> </b>\n</pre>", "pre[' ' b[' '] '\\n']"),
+        ("<textarea> \n</textarea>", "textarea[' \\n']"),
+        # Any other text keeps its characters, and only ASCII white space is white space.
+        ("<p> a\n b </p> c", "p[' a\\n b '] ' c'"),
+        ("<p>&nbsp;</p>", "p['\\xa0']"),
+    ],
+)
+def test_white_space(html: str, expected: str) -> None:
+    assert body(html) == expected
+
+
+def test_texts_are_merged_before_they_are_judged() -> None:
+    assert body("<p>a<script>x</script> <b>b</b> <i hidden>c</i>d") == "p['a ' b['b'] ' d']"
+
+
+# Origins, sharing, warnings
+
+
+def test_origins_of_texts_are_the_pieces_that_they_are_made_of() -> None:
+    D = tidy(read("<head></head>\n<body><!-- c -->a<!-- c --> <script>x</script>b<p>c</p> </body>"))
+    assert D.tree == elem("html", elem("body", "a b", elem("p", "c")))
+    # In the DOM: head, white space, body; in it comment, a, comment, space, script, b, p, space.
+    assert D.origin((0,)) == (2,)
+    assert D.origin((0, 0)) == (Piece((2, 1), 0, 1), Piece((2, 3), 0, 1), Piece((2, 5), 0, 1))
+    assert D.origin((0, 1)) == (2, 6)
+    assert D.origin((0, 1, 0)) == (Piece((2, 6, 0), 0, 1),)
+
+
+def test_a_document_without_origins_is_its_own() -> None:
+    D = tidy(Document(elem("body", "", " ", elem("p", "a", "", "bc"), " ", "d")))
+    assert D.tree == elem("body", elem("p", "abc"), " d")
+    assert D.origin((0, 0)) == (Piece((2, 0), 0, 1), Piece((2, 2), 0, 2))
+    assert D.origin((1,)) == (Piece((3,), 0, 1), Piece((4,), 0, 1))
+
+
+def test_origins_are_composed() -> None:
+    once = tidy(read("<p>a<!-- c -->b</p> <b>c</b>"))
+    assert isinstance(once.tree, Elem)
+    again = tidy(Document(elem("div", " ", *once.tree.children), origins=None))
+    assert again.origin((0,)) == (1,)
+    whole = tidy(Document(once.tree, origins=once.origins))
+    assert [whole.origin(path) for path in [(0, 0, 0), (0, 1)]] == [
+        (Piece((1, 0, 0), 0, 1), Piece((1, 0, 2), 0, 1)),
+        (1, 2),
+    ]
+
+
+def test_what_is_unchanged_is_shared() -> None:
+    kept, gone = elem("p", "a ", elem("b", "b")), elem("script")
+    D = Document(elem("body", kept, gone))
+    tree = tidy(D).tree
+    assert isinstance(tree, Elem)
+    assert tree.children[0] is kept
+    assert tidy(Document(tree)).tree is tree
+
+
+def test_the_address_and_the_warnings_stay() -> None:
+    D = tidy(Document(elem("p", "a", ""), uri="https://example.org/", warnings=("first",)))
+    assert (D.uri, D.warnings) == ("https://example.org/", ("first",))
+
+
+@pytest.mark.parametrize(
+    ("html", "start"),
+    [
+        ("", "the page has no text: "),
+        ("<img alt=a>", "the page has no text: "),
+        ("<p>&nbsp;", "the page has no text: "),
+        ("<script src=a.js/><p>Gone?", "the page has no text: "),
+        ("<body style=display:none>a", "the page has no text: "),
+        ("<head><title/></head><p>Gone?", "the page has no text but its title: "),
+    ],
+)
+def test_a_page_without_text_says_so_once(html: str, start: str) -> None:
+    D = tidy(read(html))
+    assert len(D.warnings) == 1
+    assert D.warnings[0].startswith(start)
+    assert tidy(D).warnings == D.warnings
+
+
+def test_a_page_with_text_has_no_warning() -> None:
+    assert tidy(read("<title>T</title><p>a")).warnings == ()
+    assert tidy(Document(Text("a"))).warnings == ()
+
+
+# Depth and time
+
+
+def test_deep_and_wide_documents_take_linear_time() -> None:
+    deep: Node = Text("a")
+    for _ in range(20_000):
+        deep = Elem("a", LINK, [Text(" "), deep, Text(" ")])
+    wide = elem("p", *(elem("b", " ") for _ in range(20_000)), "a")
+    begin = time.process_time()
+    assert len(tidy(Document(deep))) == 20_001
+    assert len(tidy(Document(wide))) == 20_002
+    # Quadratic would be a minute and more.
+    assert time.process_time() - begin < 6
+
+
+# The definition, word for word
+
+
+UNSEEN = {"script", "style", "template", "noscript"}
+BLOCK = {"body", "div", "p", "head", "title", "pre"}
+BOX = {"img", "button", "iframe", "textarea"}
+
+
+def only_seen(node: Node, *, root: bool = True) -> Node:
+    if isinstance(node, Text):
+        return node
+    if root and is_unseen(node):
+        return Elem(node.tag, node.attrs)
+    children = [child for child in node.children if isinstance(child, Text) or not is_unseen(child)]
+    if node.tag == "head":
+        children = [child for child in children if isinstance(child, Elem) and child.tag == "title"]
+    if node.tag == "iframe":
+        children = []
+    seen = [only_seen(child, root=False) for child in children]
+    return Elem(node.tag, node.attrs, [n for n in seen if isinstance(n, Text) or n.tag != "head" or n.children])
+
+
+def is_unseen(node: Elem) -> bool:
+    return node.tag in UNSEEN or node.attrs == HIDDEN
+
+
+def text_of(node: Node) -> str:
+    return node.text if isinstance(node, Text) else "".join(map(text_of, node.children))
+
+
+def without_permalinks(node: Node) -> Node:
+    if isinstance(node, Text):
+        return node
+    children = map(without_permalinks, node.children)
+    return Elem(node.tag, node.attrs, [child for child in children if not is_permalink(child)])
+
+
+def is_permalink(node: Node) -> bool:
+    return isinstance(node, Elem) and node.attrs == LINK and node.tag == "a" and text_of(node).strip() in {"¶", "#"}
+
+
+def events(node: Node, *, preformatted: bool = False) -> Iterator[str]:
+    """What is met in document order: content, borders, blank texts (to judge) and preformatted ones (to keep)."""
+    if isinstance(node, Text):
+        yield "content" if node.text.strip(" \n") else "kept" if preformatted else "blank"
+        return
+    around = {True: ("content", "border"), False: ("border",) if node.tag in BLOCK | {"br"} else ()}[node.tag in BOX]
+    yield from around
+    for child in node.children:
+        yield from events(child, preformatted=preformatted or node.tag in {"pre", "textarea"})
+    yield from reversed(around)
+
+
+def without_blanks(node: Node) -> Node:
+    met = list(events(node))
+
+    def has_content(side: list[str]) -> bool:
+        return next((event for event in side if event in {"content", "border"}), "border") == "content"
+
+    stays = iter(
+        [
+            event != "blank" or (has_content(met[:i][::-1]) and has_content(met[i + 1 :]))
+            for i, event in enumerate(met)
+            if event != "border"
+        ]
+    )
+
+    def filtered(node: Elem, children: list[Node]) -> Elem:
+        # The events of a box itself are content too: one where it begins and one where it ends.
+        if node.tag in BOX:
+            next(stays)
+        kept: list[Node] = []
+        for child in children:
+            if isinstance(child, Text):
+                if next(stays):
+                    kept.append(child)
+            else:
+                kept.append(filtered(child, list(child.children)))
+        if node.tag in BOX:
+            next(stays)
+        return Elem(node.tag, node.attrs, kept)
+
+    return node if isinstance(node, Text) else filtered(node, list(node.children))
+
+
+def by_definition(tree: Node) -> Node:
+    return without_blanks(normalize(without_permalinks(only_seen(tree))))
+
+
+TREES = st.recursive(
+    st.sampled_from(["", " ", "\n", "a", " a", "¶", " # ", "\xa0"]).map(Text),
+    lambda nodes: st.builds(
+        Elem,
+        st.sampled_from(sorted(UNSEEN | BLOCK | BOX | {"a", "b", "i", "br", "svg title"})),
+        st.sampled_from([{}, {}, {}, LINK, LINK, HIDDEN]),
+        st.lists(nodes, max_size=5),
+    ),
+    max_leaves=12,
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(TREES)
+def test_tidy_is_what_its_definition_says(tree: Node) -> None:
+    assert tidy(Document(tree)).tree == by_definition(tree)
+
+
+@settings(deadline=None, max_examples=300)
+@given(TREES)
+def test_tidy_is_idempotent_and_gives_normal_form(tree: Node) -> None:
+    D = tidy(Document(tree))
+    again = tidy(D)
+    assert (again.tree, again.origins, again.warnings) == (D.tree, D.origins, D.warnings)
+    assert normalize(D.tree) is D.tree or normalize(D.tree) == D.tree
+
+
+@settings(deadline=None, max_examples=200)
+@given(TREES)
+def test_origins_give_the_characters_of_every_text(tree: Node) -> None:
+    source, D = Document(tree), tidy(Document(tree))
+    for number, node in enumerate(D.numbering.nodes):
+        origin = D.origin(D.numbering.path(number))
+        if isinstance(node, Text):
+            pieces = [piece for piece in origin if isinstance(piece, Piece)]
+            assert "".join(source.text(piece.path)[piece.start : piece.end] for piece in pieces) == node.text
+            assert pieces == sorted(pieces, key=lambda piece: piece.path)
+        else:
+            found = source[tuple(step for step in origin if isinstance(step, int))]
+            assert isinstance(found, Elem)
+            assert (found.tag, found.attrs) == (node.tag, node.attrs)
