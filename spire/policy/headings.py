@@ -15,7 +15,7 @@ from spire.html.outline import last_in_force
 from spire.path import Path, PathSet
 from spire.policy.algebra import needs_by_number, preclosure
 from spire.policy.reachability import Direct
-from spire.policy.stretches import stretches
+from spire.policy.stretches import Stretches
 
 __all__ = ["html", "literal", "paper"]
 
@@ -52,7 +52,7 @@ def _linear(D: Document) -> Direct:
         starts.append((heading.number, (open_[-1].number,) if open_ else ()))
         starts.append((numbering.last[heading.number] + 1, (heading.number,)))
         open_.append(heading)
-    return stretches(starts)
+    return Stretches(starts)
 
 
 paper = needs_by_number(_linear, "headings.paper").closure(name="headings.paper")
@@ -61,7 +61,7 @@ heading of level r needs the open headings of level < r before it, any other nod
 
 
 def _scoped(D: Document) -> Direct:
-    return stretches((number, () if heading is None else (heading,)) for number, heading in last_in_force(D))
+    return Stretches((number, () if heading is None else (heading,)) for number, heading in last_in_force(D))
 
 
 html = needs_by_number(_scoped, "headings.html").closure(name="headings.html")

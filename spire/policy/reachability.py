@@ -7,12 +7,14 @@ page need the same few labels: so it is worked out once for each combination of 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
 
 from spire.numbering import Numbering, Numbers
+from spire.policy.stretches import Stretches
 
 __all__ = ["Direct", "Needed", "Reachability"]
 
@@ -42,38 +44,67 @@ class Reachability:
     def __init__(self, numbering: Numbering, needed: Needed) -> None:
         self._numbering = numbering
         self._relations = needed.relations
-        self._reached: dict[tuple[tuple[int, ...], ...], Numbers] = {}
-        self._fixed = self._reach([tuple(needed.fixed)])
+        self._starts: list[int] | None = None
+        if all(isinstance(relation, Stretches) for relation in needed.relations):
+            # Between two of these numbers all nodes need the same, so that it is enough to look at one.
+            self._starts = sorted({0}.union(*(r.starts for r in needed.relations if isinstance(r, Stretches))))
+            self._on_stretch: list[Numbers | None] = [None] * len(self._starts)
+        self._by_need: dict[tuple[tuple[int, ...], ...], Numbers] = {}
+        self._fixed = self._reached_from([tuple(sorted(needed.fixed))])
 
     def __call__(self, P: Numbers) -> Numbers:
-        relations, reached = self._relations, self._reached
-        gathered = {self._fixed}
-        for subtree in self._numbering.subtrees(P):
-            for number in subtree:
-                direct = tuple([relation(number) for relation in relations])
-                found = reached.get(direct)
-                if found is None:
-                    found = reached[direct] = self._reach(direct)
-                gathered.add(found)
+        last = self._numbering.last
+        gathered: list[Numbers] = [self._fixed]
+        number = 0
+        for top in sorted(P):
+            number = max(number, top)
+            end = last[top]
+            while number <= end:
+                found, number = self._reached(number)
+                gathered.append(found)
         return P.union(*gathered)
 
-    def _reach(self, direct: Sequence[tuple[int, ...]]) -> Numbers:
-        last, relations = self._numbering.last, self._relations
+    def _reached(self, number: int) -> tuple[Numbers, int]:
+        """What is reached from a node without its content, and the next node that may reach something else."""
+        if self._starts is None:
+            return self._reached_by_need(self._direct(number)), number + 1
+        following = bisect_right(self._starts, number)
+        found = self._on_stretch[following - 1]
+        if found is None:
+            found = self._on_stretch[following - 1] = self._reached_by_need(self._direct(number))
+        return found, self._starts[following] if following < len(self._starts) else len(self._numbering)
+
+    def _direct(self, number: int) -> tuple[tuple[int, ...], ...]:
+        return tuple([relation(number) for relation in self._relations])
+
+    def _reached_by_need(self, direct: tuple[tuple[int, ...], ...]) -> Numbers:
+        found = self._by_need.get(direct)
+        if found is None:
+            found = self._by_need[direct] = self._reached_from(direct)
+        return found
+
+    def _reached_from(self, direct: Sequence[tuple[int, ...]]) -> Numbers:
+        """The nodes that are needed, what their content needs, and so on."""
+        last, starts = self._numbering.last, self._starts
         found: set[int] = set()
         visited: set[int] = set()
         todo = [number for numbers in direct for number in numbers]
         while todo:
-            number = todo.pop()
-            if number in found:
+            top = todo.pop()
+            if top in found:
                 continue
-            found.add(number)
-            content, end = number, last[number]
-            while content <= end:
-                if content in visited:
-                    content = last[content] + 1  # all that is in it was visited with it
+            found.add(top)
+            number, end = top, last[top]
+            while number <= end:
+                if number in visited:
+                    number = last[number] + 1  # all that is in it was visited with it
                     continue
-                visited.add(content)
-                for relation in relations:
-                    todo.extend(relation(content))
-                content += 1
+                visited.add(number)
+                for numbers in self._direct(number):
+                    todo.extend(numbers)
+                if starts is None:
+                    number += 1
+                else:
+                    following = bisect_right(starts, number)
+                    number = starts[following] if following < len(starts) else end + 1
         return frozenset(found)

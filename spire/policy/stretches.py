@@ -10,38 +10,39 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from spire.numbering import Numbering
-from spire.policy.reachability import Direct
 
-__all__ = ["nested", "stretches"]
+__all__ = ["Stretches", "nested"]
 
 
-def stretches(starts: Iterable[tuple[int, tuple[int, ...]]]) -> Direct:
+class Stretches:
     """The relation that gives every node the value of the last stretch that begins at or before it.
 
     `starts` are (node number, value), ascending; of two at one number the later counts.
 
-    >>> direct = stretches([(2, (7,)), (5, ())])
-    >>> [direct(k) for k in range(7)]
+    >>> relation = Stretches([(2, (7,)), (5, ())])
+    >>> [relation(k) for k in range(7)]
     [(), (), (7,), (7,), (7,), (), ()]
     """
-    numbers: list[int] = [0]
-    values: list[tuple[int, ...]] = [()]
-    for number, value in starts:
-        numbers.append(number)
-        values.append(value)
 
-    def direct(number: int) -> tuple[int, ...]:
-        return values[bisect_right(numbers, number) - 1]
+    __slots__ = ("starts", "values")
 
-    return direct
+    def __init__(self, starts: Iterable[tuple[int, tuple[int, ...]]]) -> None:
+        self.starts: list[int] = [0]
+        self.values: list[tuple[int, ...]] = [()]
+        for start, value in starts:
+            self.starts.append(start)
+            self.values.append(value)
+
+    def __call__(self, number: int) -> tuple[int, ...]:
+        return self.values[bisect_right(self.starts, number) - 1]
 
 
-def nested(numbering: Numbering, values: Iterable[tuple[int, tuple[int, ...]]]) -> Direct:
+def nested(numbering: Numbering, values: Iterable[tuple[int, tuple[int, ...]]]) -> Stretches:
     """The relation that gives every node the value of the innermost of some elements at or above it.
 
     `values` are (element number, value), ascending.
     """
-    return stretches(_borders(numbering, values))
+    return Stretches(_borders(numbering, values))
 
 
 def _borders(
