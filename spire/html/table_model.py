@@ -150,7 +150,7 @@ class _Forming:
         self._rows: dict[int, int] = {}
         self._row_groups: list[RowGroup] = []
         self._growing: list[int] = []
-        self._spans: dict[int, tuple[int, int]] = {}  # by attributes, which many cells share
+        self._spans: dict[tuple[tuple[str, str], ...], tuple[int, int]] = {}  # by attributes, which many cells share
         self._taken = _Taken()
         self._width = self._height = self._y = 0
 
@@ -231,12 +231,13 @@ class _Forming:
                 continue
             if reached_into:
                 x = taken.next_free(x)
-            attributes = id(elem.attrs)
-            if attributes not in spans:
-                spans[attributes] = (_colspan(elem), _rowspan(elem)) if elem.attrs else (1, 1)
-            width, height = spans[attributes]
+            width = height = 1
+            if pairs := elem.pairs:
+                if pairs not in spans:
+                    spans[pairs] = _colspan(elem), _rowspan(elem)
+                width, height = spans[pairs]
             if width == height == 1:
-                cells.append(TableCell._make((child, x, y, 1, 1)))
+                cells.append(TableCell(child, x, y, 1, 1))
                 x += 1
                 continue
             cells.append(TableCell(child, x, y, width, height or 1))

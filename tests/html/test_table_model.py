@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spire import Document, Elem, Node
-from spire.html.attributes import parse_integer, parse_non_negative_integer
 from spire.html.table_model import ColumnGroup, RowGroup, TableModel, table_model
 
 
@@ -84,7 +83,11 @@ def test_a_span_past_the_last_row_makes_its_group_higher() -> None:
 
 
 def test_colspan_of_a_number_with_junk_behind_it() -> None:
-    assert slots(model(row(cell("th", colspan="2px")), row(cell(), cell()))) == [(0, 0, 2, 1), (0, 1, 1, 1), (1, 1, 1, 1)]
+    assert slots(model(row(cell("th", colspan="2px")), row(cell(), cell()))) == [
+        (0, 0, 2, 1),
+        (0, 1, 1, 1),
+        (1, 1, 1, 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -172,10 +175,10 @@ def by_the_letter(groups: list[list[list[tuple[int, int]]]]) -> tuple[list[tuple
                 height = max(height, y + (span or 1))
                 x += width
             y += 1
-        for y in range(y, height):
+        for below in range(y, height):
             for k in growing:
                 for x in range(cells[k][0], cells[k][0] + cells[k][2]):
-                    covered.setdefault((x, y), []).append(k)
+                    covered.setdefault((x, below), []).append(k)
                 cells[k][3] += 1
     return [(x, y, w, h) for x, y, w, h in cells], covered
 
@@ -223,13 +226,3 @@ def test_hostile_spans_are_instant_and_small() -> None:
     assert table.covering(1_234_567, 65533)[0].x == 1_234_000
     # A slot by slot table would hold 131 billion slots.
     assert time.process_time() - begin < 2
-
-
-@pytest.mark.parametrize(
-    ("value", "number"),
-    [("12", 12), (" \n7 x", 7), ("+5", 5), ("-5", -5), ("0012", 12), ("0", 0), ("", None), ("x1", None), ("-", None),
-     ("+ 1", None), ("\N{NO-BREAK SPACE}1", None), ("٣", None), (None, None)],
-)  # fmt: skip
-def test_integers_of_attributes(value: str | None, number: int | None) -> None:
-    assert parse_integer(value) == number
-    assert parse_non_negative_integer(value) == (None if number is None or number < 0 else number)

@@ -1,0 +1,108 @@
+"""What is escaped, and what is not for want of need."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from spire.rendering.escaping import code_fence, code_span, collapse, destination, escape, escape_line_starts, lines
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain text, 3 < 4 & 5 > 2; R&D = a_b!", "plain text, 3 < 4 & 5 > 2; R&D = a_b!"),
+        ("*`[]|~", "\\*\\`\\[\\]\\|\\~"),
+        ("<b </b <!-- <?x <3 <", "\\<b \\</b \\<!-- \\<?x <3 \\<"),
+        ("&amp; &#1; &#x1F; &a1; &; &#; &amp &#12345678;", "\\&amp; \\&#1; \\&#x1F; \\&a1; &; &#; &amp &#12345678;"),
+        ("_a a_ a_b a__b _ é_é", "\\_a a\\_ a_b a\\_\\_b \\_ é\\_é"),
+        ("\\a \\* \\\\ \\", "\\a \\\\\\* \\\\\\ \\\\"),
+    ],
+)
+def test_within_a_line(text: str, expected: str) -> None:
+    assert escape(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# a", "###### a", "#", "> a", ">a", "- a", "-", "+ a", "===", "= ", "--", "---", "- - -", ":-", ":--:", "-:"],
+)
+def test_at_the_start_of_a_line(text: str) -> None:
+    assert escape_line_starts(text) == "\\" + text
+    assert escape_line_starts(f"x\\\n{text}") == f"x\\\n\\{text}"
+
+
+@pytest.mark.parametrize(
+    "text", ["#a", "####### a", "-a", "--a", "+1", "=a", "= =", ":a", ": -", "1.a", "1 .", "1234567890. a", "a # b", ""]
+)
+def test_what_begins_no_block(text: str) -> None:
+    assert escape_line_starts(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("1. a", "1\\. a"), ("007) a", "007\\) a"), ("12.", "12\\."), ("a\n3. b", "a\n3\\. b")]
+)
+def test_numbers_at_the_start_of_a_line(text: str, expected: str) -> None:
+    assert escape_line_starts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a", "`a`"),
+        ("`", "`` ` ``"),
+        ("a`b``c", "```a`b``c```"),
+        (" a ", "`  a  `"),
+        (" a", "` a`"),
+        ("a`", "`` a` ``"),
+    ],
+)
+def test_code_spans(text: str, expected: str) -> None:
+    assert code_span(text) == expected
+
+
+def test_code_fences() -> None:
+    assert [code_fence(text) for text in ("a", "``", "```", "a ````` b")] == ["```", "```", "````", "``````"]
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://a.b/c?d=e&f=g#h", "https://a.b/c?d=e&f=g#h"),
+        ("", ""),
+        (" a\tb\nc ", "abc"),
+        ("a b<c>|`\x7f", "a%20b%3Cc%3E%7C%60%7F"),
+        ("a(b)\\c&amp;d&e", "a\\(b\\)\\\\c\\&amp;d&e"),
+        ("javascript:x", None),
+        (" java\nscript:x", None),
+        ("VBSCRIPT:x", None),
+        ("data:text/html,x", None),
+        ("file:///x", None),
+        ("javascripts.html", "javascripts.html"),
+        ("mailto:a@b.c", "mailto:a@b.c"),
+    ],
+)
+def test_destinations(url: str, expected: str | None) -> None:
+    assert destination(url) == expected
+
+
+def test_white_space() -> None:
+    assert collapse(" a \t\r\n\f b\u00a0 c\0") == " a b\u00a0 c\ufffd"
+    assert lines("a\r\nb\rc\n\u2028d") == ["a", "b", "c", "\u2028d"]
+
+
+def test_long_texts_take_linear_time() -> None:
+    begin = time.process_time()
+    for text in (
+        " " * 300_000,
+        "_" * 100_000,
+        "&" * 100_000,
+        "\\" * 100_000,
+        "`" * 100_000,
+        "#" * 100_000,
+        "-" * 100_000,
+    ):
+        escape_line_starts(escape(collapse(text)))
+        code_span(text)
+    assert time.process_time() - begin < 5
