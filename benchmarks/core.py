@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 import spire
-from spire.rendering.markdown import render_numbers
+from spire.retrieve.index import contextualized
 
 HERE = Path(__file__).parent.parent.parent / "shared" / "data" / "pages"
 DEPTH = 10_000
@@ -54,9 +54,7 @@ def context_of_sentences(annotated: spire.Annotated, policy: spire.Closure) -> N
 
 def unit_texts(html: bytes) -> None:
     annotated = spire.annotate(spire.parse(html))
-    for sentence in annotated.sentences:
-        numbers = annotated.context_of_numbers(spire.HTML, sentence.numbers)
-        render_numbers(annotated.document, numbers, gaps=False)
+    contextualized(annotated, annotated.sentences, spire.HTML)
 
 
 def fresh(html: bytes) -> spire.Annotated:

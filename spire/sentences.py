@@ -11,12 +11,14 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from itertools import accumulate, pairwise
 from operator import index
 from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
 from spire.adapters.blingfire import Blingfire
+from spire.collector import collector_paused
 from spire.document import Document
 from spire.errors import SpireError
 from spire.numbering import Numbers
@@ -67,8 +69,9 @@ def annotate(D: Document, segmenter: Segmenter | None = None) -> Annotated:
         raise SpireError("a document whose root is a text has no room for sentence marks; put it into an element")
     if segmenter is None:
         segmenter = Blingfire()
-    runs = block_runs(D)
-    return Annotated(D, runs, [_sentences(run, segmenter) for run in runs])
+    with collector_paused():
+        runs = block_runs(D)
+        return Annotated(D, runs, [_sentences(run, segmenter) for run in runs])
 
 
 def _sentences(run: Run, segmenter: Segmenter) -> list[tuple[int, int]]:
@@ -149,7 +152,8 @@ class Annotated:
 
     @cached_property
     def _marked(self) -> _Marked:
-        return _mark(self.original, self._runs, self._spans)
+        with collector_paused():
+            return _mark(self.original, self._runs, self._spans)
 
     @property
     def document(self) -> Document:
@@ -159,29 +163,42 @@ class Annotated:
     def sentences(self) -> tuple[Subdocument, ...]:
         """The sentences in document order, each the leaves of N between its marks: the paper's SentPaths."""
         return tuple(
-            Subdocument.of_numbers(self.document, frozenset(self._leaves(begin, end)))
-            for begin, end in self._marked.marks
+            Subdocument.of_numbers(self.document, frozenset(self.leaves(place, place)))
+            for place in range(len(self._marked.marks))
         )
 
-    def _leaves(self, begin: int, end: int) -> list[int]:
-        last = self.document.numbering.last
-        return [k for k in range(begin + 1, end) if last[k] == k]
+    @cached_property
+    def blocks(self) -> tuple[range, ...]:
+        """The sentences of each block run, by their places in `sentences`."""
+        ends = list(accumulate(map(len, self._spans), initial=0))
+        return tuple(range(start, end) for start, end in pairwise(ends))
+
+    @cached_property
+    def first_texts(self) -> tuple[int, ...]:
+        """The node number, in D, of the first text of each block run."""
+        return tuple(run.texts[0] for run in self._runs)
+
+    @cached_property
+    def sentence_of_leaf(self) -> dict[int, int]:
+        """The place in `sentences` of the sentence that each leaf of N is in, by node number."""
+        return {leaf: place for place, sentence in enumerate(self.sentences) for leaf in sentence.numbers}
+
+    def leaves(self, first: int, last: int) -> list[int]:
+        """The leaves from the begin mark of one sentence to the end mark of another, in node numbers of N."""
+        marks, ends, source = self._marked.marks, self.document.numbering.last, self._marked.source
+        return [k for k in range(marks[first][0] + 1, marks[last][1]) if ends[k] == k and source[k] >= 0]
 
     def units(self, unit: Unit) -> tuple[Subdocument, ...]:
         """See `units`."""
         if unit == "sentence":
             return self.sentences
         holders = None if unit == "block" else self._holders(_HOLDERS[unit])
-        blocks: dict[int, list[int]] = {}  # by what holds the run: its first text for a block, an item or a cell
-        first = 0
-        marks = self._marked.marks
-        for run, spans in zip(self._runs, self._spans, strict=True):
-            holder = run.texts[0] if holders is None else holders[run.texts[0]]
+        held: dict[int, list[int]] = {}  # by what holds the run: its first text for a block, an item or a cell
+        for first, sentences in zip(self.first_texts, self.blocks, strict=True):
+            holder = first if holders is None else holders[first]
             if holder >= 0:
-                leaves = self._leaves(marks[first][0], marks[first + len(spans) - 1][1])
-                blocks.setdefault(holder, []).extend(leaves)
-            first += len(spans)
-        return tuple(Subdocument.of_numbers(self.document, frozenset(leaves)) for leaves in blocks.values())
+                held.setdefault(holder, []).extend(self.leaves(sentences[0], sentences[-1]))
+        return tuple(Subdocument.of_numbers(self.document, frozenset(leaves)) for leaves in held.values())
 
     def _holders(self, tags: Collection[str]) -> array[int]:
         """Per node of D, the nearest element of these tags at or above it; -1 where there is none."""
@@ -270,7 +287,11 @@ class Annotated:
         return self.original.numbering.paths(self._source_of(self.document.numbering.numbers(S)))
 
     def context(self, policy: Preclosure, S: Subdocument | Iterable[Path]) -> PathSet:
-        """S, a selection of N, and what the policy adds to its source in D: S ∪ lift(policy(D)(P) ∖ P), P the source.
+        """S, a selection of N, and what the policy adds to its source in D: with P the source of S and c = policy(D),
+        S ∪ lift({ q ∈ c(P) : q ∉ P or q ∈ c(P ∖ {q}) }).
+
+        A text of which S has only a piece is lifted whole where anything else in S needs it. Without that, who
+        selects more of a label would get less of it, and context would not be monotone.
 
         >>> annotated = annotate(Document(Elem("div", {}, [Elem("h1", {}, [Text("Ants")]), Text("They dig.")])))
         >>> from spire.policy.profiles import PAPER
@@ -281,8 +302,14 @@ class Annotated:
 
     def context_of_numbers(self, policy: Preclosure, S: Numbers) -> Numbers:
         """As `context`, on the node numbers of N."""
+        operator = policy.on(self.original)
         source = self._source_of(S)
-        return S | self._lift(policy.on(self.original)(source) - source)
+        needed = set(operator(source) - source)
+        for text in self._marked.cuts.keys() & source:
+            # Something of it is selected, the rest is not: does anything else need it?
+            if text in operator(source - {text}):
+                needed.add(text)
+        return S | self._lift(frozenset(needed))
 
     def _lift(self, numbers: Numbers) -> Numbers:
         marked = self._marked

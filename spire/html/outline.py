@@ -47,11 +47,12 @@ def last_in_force(D: Document) -> Iterator[tuple[int, int | None]]:
     for number in sorted(borders):
         while open_ and last[open_[-1].scope] < number:
             open_.pop()
+        open_.extend(heading for heading in starting.get(number, ()) if number <= last[heading.scope])
         if number in itself:
+            # After that: the heading right before this one is in force from here on, if this one does not close it.
             heading = itself[number]
             while open_ and _closes(numbering, heading, open_[-1]):
                 open_.pop()
-        open_.extend(heading for heading in starting.get(number, ()) if number <= last[heading.scope])
         in_force = open_[:-1] if open_ and open_[-1].number == number else open_
         yield number, in_force[-1].number if in_force else None
 

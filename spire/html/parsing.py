@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spire.collector import collector_paused
 from spire.document import Document
-from spire.html.collector import collector_paused
 from spire.html.reading import read
 from spire.html.tidying import tidy
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from html5lib._inputstream import lookupEncoding
 from html5lib.constants import prefixes
 
+from spire.collector import collector_paused
 from spire.document import Document
 from spire.errors import SpireError
-from spire.html.collector import collector_paused
 from spire.html.origins import Origins
 from spire.html.repairs import Parser
 from spire.html.treebuilder import AttributeName, Characters, Child, Element, Root

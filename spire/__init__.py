@@ -1,0 +1,70 @@
+"""Structure-preserving retrieval of evidence: an executable specification."""
+
+from spire.document import Document
+from spire.errors import InvalidPath, PolicyError, SpireError
+from spire.html.parsing import parse
+from spire.html.reading import read
+from spire.html.tidying import tidy
+from spire.path import Path, PathSet, format_path, parse_path
+from spire.pathset import down, interior, link, paths, up
+from spire.policy.algebra import Closure, Preclosure, constant, everything, identity, needs, preclosure
+from spire.policy.profile import Profile
+from spire.policy.profiles import HTML, PAPER
+from spire.rendering.markdown import render
+from spire.rendering.text import to_text
+from spire.retrieve.aggregation import Excerpt, aggregate, aggregate_paper
+from spire.retrieve.index import Hit, Index
+from spire.sentences import Annotated, annotate, units
+from spire.subdocument import Subdocument, prune, subdoc
+from spire.tree import Elem, Node, Text, dump, normalize
+
+__all__ = [
+    "HTML",
+    "PAPER",
+    "SPEC",
+    "Annotated",
+    "Closure",
+    "Document",
+    "Elem",
+    "Excerpt",
+    "Hit",
+    "Index",
+    "InvalidPath",
+    "Node",
+    "Path",
+    "PathSet",
+    "PolicyError",
+    "Preclosure",
+    "Profile",
+    "SpireError",
+    "Subdocument",
+    "Text",
+    "aggregate",
+    "aggregate_paper",
+    "annotate",
+    "constant",
+    "down",
+    "dump",
+    "everything",
+    "format_path",
+    "identity",
+    "interior",
+    "link",
+    "needs",
+    "normalize",
+    "parse",
+    "parse_path",
+    "paths",
+    "preclosure",
+    "prune",
+    "read",
+    "render",
+    "subdoc",
+    "tidy",
+    "to_text",
+    "units",
+    "up",
+]
+
+SPEC = "1"
+"""The version of the specification that this package is; a changed expected value is a new major version."""
