@@ -102,6 +102,14 @@ def source_of_lift(annotate: Annotate, D: Document, segmenter: Segmenter, P: Pat
     return equal(annotated.source(annotated.lift(P)), P, vacuous=not P)
 
 
+@law("sentences.source-of-marks", Sentences, source="§7")
+def source_of_marks(annotate: Annotate, D: Document, segmenter: Segmenter) -> Equation:
+    """A mark stands for nothing of D."""
+    annotated = annotate(D, segmenter)
+    begins_and_ends = _marks(annotated)
+    return equal(annotated.source(begins_and_ends), frozenset(), vacuous=not begins_and_ends)
+
+
 @law("sentences.lift-of-source", Sentences, source="§7")
 def lift_of_source(annotate: Annotate, D: Document, segmenter: Segmenter) -> Equation:
     """Back to D and out again keeps what was selected, and completes its texts: S ⊆ lift(source(S))."""
@@ -129,15 +137,37 @@ def context_from_original(annotate: Annotate, D: Document, segmenter: Segmenter,
     return equal(found, expected, vacuous=expected == sources)
 
 
-@law("sentences.context-adds-to-selection", Sentences, source="§7")
-def context_adds_to_selection(annotate: Annotate, D: Document, segmenter: Segmenter, c: Closure) -> Equation:
-    """Of the texts of a sentence, its context holds what the sentence holds and no more."""
+@law("sentences.context-extensive", Sentences, source="§7")
+def context_extensive(annotate: Annotate, D: Document, segmenter: Segmenter, c: Closure) -> Equation:
+    """Context keeps what is selected, in N as in D."""
     annotated = annotate(D, segmenter)
+    lost = [sentence.paths - annotated.context(c, sentence) for sentence in annotated.sentences]
+    return equal(lost, [frozenset()] * len(lost), vacuous=not lost)
+
+
+@law("sentences.context-monotone", Sentences, source="§7")
+def context_monotone(annotate: Annotate, D: Document, segmenter: Segmenter, c: Closure) -> Equation:
+    """Who selects more gets no less context, in N as in D."""
+    annotated = annotate(D, segmenter)
+    both = list(pairwise(sentence.paths for sentence in annotated.sentences))
+    lost = [
+        (annotated.context(c, one) | annotated.context(c, other)) - annotated.context(c, one | other)
+        for one, other in both
+    ]
+    return equal(lost, [frozenset()] * len(both), vacuous=not both)
+
+
+@law("sentences.context-no-more-of-a-text", Sentences, source="§7")
+def context_no_more_of_a_text(annotate: Annotate, D: Document, segmenter: Segmenter, c: Closure) -> Equation:
+    """A text that a sentence is a piece of is in its context with that piece alone, unless it is needed in any case."""
+    annotated = annotate(D, segmenter)
+    fixed = c(D)(())
     found, expected = [], []
     for sentence in annotated.sentences:
-        own = annotated.lift(annotated.source(sentence.paths))
-        found.append(annotated.context(c, sentence) & own)
-        expected.append(sentence.paths)
+        source = annotated.source(sentence.paths)
+        if len(source) == 1 and not source & fixed:
+            found.append(annotated.context(c, sentence) & annotated.lift(source))
+            expected.append(sentence.paths)
     return equal(found, expected, vacuous=not expected)
 
 

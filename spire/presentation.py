@@ -12,6 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text as Styled
 
+from spire.cite.selection import Selection
 from spire.numbering import Numbers
 from spire.path import format_path
 from spire.policy.algebra import Preclosure
@@ -22,6 +23,7 @@ from spire.rendering.layout import layout
 from spire.rendering.text import to_text
 from spire.retrieve.aggregation import Excerpt
 from spire.sentences import Annotated
+from spire.subdocument import Subdocument
 from spire.tree import Elem, Text
 
 __all__ = [
@@ -30,9 +32,11 @@ __all__ = [
     "excerpt_json",
     "print_excerpt",
     "print_paths",
+    "print_selection",
     "print_view",
     "printable",
     "printable_json",
+    "selection_json",
 ]
 
 SEED, CONTEXT, FAINT = "bold green", "default", "dim"
@@ -155,6 +159,54 @@ def print_excerpt(console: Console, place: int, excerpt: Excerpt, policy: Preclo
     console.print()
     print_paths(console, [*evidence(annotated, seed), *context(annotated, policy, seed)])
     console.print()
+
+
+def print_selection(console: Console, place: int, excerpt: Excerpt, selection: Selection, *, left_out: bool) -> None:
+    """One result of `spire ask --llm`: the page, the view that the model saw, and what it picked; where it gave no
+    answer, all that it was to pick from.
+    """
+    view, units = selection.view, _kept(selection)
+    annotated = view.annotated
+    seed = _numbers(units)
+    what = f"{len(units)} of {len(view.units)} {'sentence' if len(view.units) == 1 else 'sentences'}"
+    picked = "not filtered" if selection.error else f"{what} picked"
+    console.print(Styled(f"{place}. {printable(excerpt.page)}", "bold").append(f"  {picked}", FAINT), soft_wrap=True)
+    console.print()
+    print_view(console, annotated, view.view.numbers, seed, _numbers(view.units))
+    console.print()
+    print_paths(console, evidence(annotated, seed))
+    if left_out and not selection.error:
+        for piece in evidence(annotated, _numbers(selection.left_out)):
+            where = f"{format_path(piece.path)}:{piece.range[0]}-{piece.range[1]}" if piece.range else ""
+            console.print(f"  left out  {where}  {printable(piece.words)}", style=FAINT, markup=False, soft_wrap=True)
+        for name in selection.unknown:
+            console.print(f"  the model also named {printable(name)!r}, which is no label", style=FAINT, markup=False)
+    console.print()
+
+
+def _kept(selection: Selection) -> tuple[Subdocument, ...]:
+    return selection.view.units if selection.error else selection.units
+
+
+def _numbers(units: Iterable[Subdocument]) -> Numbers:
+    return frozenset[int]().union(*(unit.numbers for unit in units))
+
+
+def selection_json(selection: Selection) -> dict[str, Any]:
+    """What a model picked of a view, as a value for JSON."""
+    annotated = selection.view.annotated
+    return {
+        "evidence": [piece.json() for piece in evidence(annotated, _numbers(_kept(selection)))],
+        "left_out": [piece.json() for piece in evidence(annotated, _numbers(selection.left_out))]
+        if not selection.error
+        else [],
+        "citations": [str(citation) for citation in selection.citations],
+        "unknown": list(selection.unknown),
+        "error": str(selection.error) if selection.error else None,
+        "tokens": sum(call.prompt_tokens + call.completion_tokens for call in selection.completions),
+        "cost": sum(call.cost or 0 for call in selection.completions),
+        "view": selection.view.text,
+    }
 
 
 def excerpt_json(excerpt: Excerpt, policy: Preclosure) -> dict[str, Any]:

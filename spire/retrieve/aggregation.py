@@ -10,6 +10,7 @@ from functools import cached_property
 from attrs import frozen
 
 from spire.adapters.words import Words
+from spire.display import html_of_view
 from spire.errors import SpireError
 from spire.numbering import Numbers
 from spire.policy.algebra import Preclosure
@@ -44,6 +45,10 @@ class Excerpt:
     def seed(self) -> Subdocument:
         """What was retrieved, without what was added to make it intelligible."""
         return Subdocument.of_numbers(self.view.document, _union(self.hits))
+
+    def _repr_html_(self) -> str:
+        caption = f"{self.page}: {len(self.hits)} hits, size {self.size}"
+        return html_of_view(self.view.document, self.view.numbers, {"seed": self.seed.numbers}, caption)
 
 
 def _union(hits: Sequence[Hit]) -> Numbers:

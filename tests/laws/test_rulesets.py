@@ -1,0 +1,112 @@
+"""Which laws each rule set comes to, pinned: an id never changes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from laws import algebra, closures, operators, tree
+from laws.equation import Equation, equal
+from laws.rulesets import RuleSet, law
+from spire import SpireError
+
+PINNED: list[tuple[RuleSet, str]] = [
+    (closures.Preclosure, "closure: valid deterministic pure extensive monotone"),
+    (closures.Closure, "closure: valid deterministic pure extensive monotone idempotent"),
+    (closures.AdditiveClosure, "closure: valid deterministic pure extensive monotone idempotent preserves-unions"),
+    (closures.ContentClosure, "closure: valid deterministic pure extensive monotone idempotent content"),
+    (closures.Profile, "closure: valid deterministic pure extensive monotone idempotent preserves-unions content"),
+    (
+        operators.Completions,
+        """up: extensive monotone idempotent preserves-unions nothing
+        down: extensive monotone idempotent preserves-unions nothing
+        up-down: adjoint
+        link: union composition extensive monotone
+        interior: reached contractive monotone idempotent""",
+    ),
+    (operators.Pruning, "prune: interior count nothing everything provenance twice text-subsequence"),
+    (
+        operators.Subdocuments,
+        """subdoc: prunes-link content nothing text
+        subdocument: paths materialize union equality""",
+    ),
+    (operators.Definitions, "definitions: paths at up down link interior prune subdoc"),
+    (
+        algebra.Lattice,
+        """join: associative commutative idempotent absorption bottom top
+        meet: associative commutative idempotent absorption bottom top
+        bottom: adds-nothing
+        top: adds-everything
+        meet: pointwise
+        join: upper-bound least alternates
+        chain: after before
+        compose: closure-iff-join pointwise
+        union: pointwise
+        constant: pointwise""",
+    ),
+    (algebra.LeastFixedPoints, "fixed-point: least repeats of-closure"),
+    (algebra.Needs, "needs: direct reachability preserves-unions nothing"),
+    (
+        tree.Trees,
+        """normalize: idempotent keeps-text normal-form
+        tree: equality equality-of-copies hash pickle""",
+    ),
+    (tree.Paths, "path: format-parse parse-format distinct"),
+]
+
+
+def ids(rule_set: RuleSet) -> list[str]:
+    return [law.id for law in rule_set.laws]
+
+
+@pytest.mark.parametrize(("rule_set", "pinned"), PINNED, ids=[rule_set.name for rule_set, _ in PINNED])
+def test_the_laws_of_each_rule_set(rule_set: RuleSet, pinned: str) -> None:
+    lines = [line.split(":") for line in pinned.splitlines()]
+    assert ids(rule_set) == [f"{subject.strip()}.{fact}" for subject, facts in lines for fact in facts.split()]
+
+
+def test_a_rule_set_has_the_laws_of_its_parents_first() -> None:
+    parts = (operators.Completions, operators.Pruning, operators.Subdocuments, operators.Definitions)
+    assert ids(operators.Operators) == [id_ for part in parts for id_ in ids(part)]
+    parts = (algebra.Lattice, algebra.LeastFixedPoints, algebra.Needs)
+    assert ids(algebra.Algebra) == [id_ for part in parts for id_ in ids(part)]
+
+
+def test_a_law_that_is_reached_twice_is_there_once() -> None:
+    assert closures.Profile.parents == (closures.AdditiveClosure, closures.ContentClosure)
+    assert ids(closures.Profile).count("closure.idempotent") == 1
+
+
+@pytest.mark.parametrize("law", [it for rule_set, _ in PINNED for it in rule_set.own], ids=lambda law: law.id)
+def test_every_law_says_what_it_states_and_where_it_comes_from(law) -> None:
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*", law.id)
+    assert re.match(r"[A-Z(].*[.]$", law.statement.replace("\n", " "))
+    assert re.search(r"§\d|^\d\.\d|Definition \d", law.source)
+    assert law.parameters
+    assert all(law in rule_set.own for rule_set in law.rule_sets)
+
+
+def test_an_id_names_one_law() -> None:
+    Parent = RuleSet("Parent")
+    Child = RuleSet("Child", parents=(Parent,))
+
+    @law("example.same", Parent, source="an example")
+    def same(one: int, other: int) -> Equation:
+        """One is the other."""
+        return equal(one, other)
+
+    with pytest.raises(SpireError, match=r"Child has a law example\.same already; an id never changes"):
+        law("example.same", Child, source="an example")(same.function)
+
+
+def test_a_law_needs_a_statement_and_something_to_check() -> None:
+    with pytest.raises(SpireError, match=r"law example\.silent needs a docstring, its statement"):
+        law("example.silent", source="an example")(lambda checked: equal(checked, checked))
+
+    def nothing() -> Equation:
+        """Nothing is checked."""
+        return equal(1, 1)
+
+    with pytest.raises(SpireError, match="and a first parameter, what it checks"):
+        law("example.nothing", source="an example")(nothing)
