@@ -1,10 +1,15 @@
 """Structure-preserving retrieval of evidence: an executable specification."""
 
+from spire.cite.citation import Citation
+from spire.cite.selection import Selection, select, select_all
+from spire.cite.view import View, aggregated_view, expanded_view
 from spire.document import Document
 from spire.errors import InvalidPath, PolicyError, SpireError
 from spire.html.parsing import parse
 from spire.html.reading import read
 from spire.html.tidying import tidy
+from spire.ladders import LADDER, Ladder
+from spire.local import Expansion, expand
 from spire.path import Path, PathSet, format_path, parse_path
 from spire.pathset import down, interior, link, paths, up
 from spire.policy.algebra import Closure, Preclosure, constant, everything, identity, needs, preclosure
@@ -20,32 +25,41 @@ from spire.tree import Elem, Node, Text, dump, normalize
 
 __all__ = [
     "HTML",
+    "LADDER",
     "PAPER",
     "SPEC",
     "Annotated",
+    "Citation",
     "Closure",
     "Document",
     "Elem",
     "Excerpt",
+    "Expansion",
     "Hit",
     "Index",
     "InvalidPath",
+    "Ladder",
     "Node",
     "Path",
     "PathSet",
     "PolicyError",
     "Preclosure",
     "Profile",
+    "Selection",
     "SpireError",
     "Subdocument",
     "Text",
+    "View",
     "aggregate",
     "aggregate_paper",
+    "aggregated_view",
     "annotate",
     "constant",
     "down",
     "dump",
     "everything",
+    "expand",
+    "expanded_view",
     "format_path",
     "identity",
     "interior",
@@ -59,6 +73,8 @@ __all__ = [
     "prune",
     "read",
     "render",
+    "select",
+    "select_all",
     "subdoc",
     "tidy",
     "to_text",

@@ -21,21 +21,28 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 import spire
+from spire.adapters.litellm import LiteLlm
+from spire.cite.selection import Selection
+from spire.cite.view import View, aggregated_view, expanded_view
 from spire.document import Document
 from spire.errors import SpireError
-from spire.ports import Embedder
+from spire.numbering import Numbers
+from spire.ports import Embedder, Llm
 from spire.presentation import (
     context,
     evidence,
     excerpt_json,
     print_excerpt,
     print_paths,
+    print_selection,
     print_view,
     printable,
     printable_json,
+    selection_json,
 )
 from spire.selecting import sentences_with
 from spire.sources import files, page, pages
+from spire.subdocument import Subdocument
 
 __all__ = ["app"]
 
@@ -144,75 +151,165 @@ def ask(
     budget: Option[int, typer.Option(help="The words that all evidence with its context may take.", min=1)] = 300,
     profile: ProfileName = "HTML",
     embedder: Option[str, typer.Option(help=f"The embedding model: {', '.join(EMBEDDERS)}.")] = "wordllama",
+    llm: Option[
+        str | None,
+        typer.Option(help="A model that picks from what was found, as litellm names it.", show_default=False),
+    ] = None,
+    llm_server: Option[
+        str | None, typer.Option(help="The address of the model's server, if not the provider's.", show_default=False)
+    ] = None,
+    llm_cache: Option[
+        Path | None, typer.Option(help="A folder to keep the model's answers in.", show_default=False)
+    ] = None,
+    grow: Option[
+        int | None,
+        typer.Option(help="Show the model each page's finds grown to so many words.", min=1, show_default=False),
+    ] = None,
+    left_out: Option[bool, typer.Option("--left-out", help="Also tell what the model left out, and why.")] = False,
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
     """Find the evidence that answers a question.
 
-    It is shown with the context that makes it intelligible, each piece with page and path.
+    It is shown with the context that makes it intelligible, each piece with page and path. With --llm, a language
+    model picks the sentences that are evidence from what was found.
     """
     with _clear_errors():
         policy = _named("profile", profile, PROFILES)
         if not question.strip():
             raise SpireError("the question is empty")
-        named = list(files(sources))
-        model = _load_embedder(embedder)
-        with _progress() as progress:
-            reading = progress.add_task("reading", total=len(named))
-            documents = pages(named, encoding=encoding, progress=lambda _: progress.advance(reading))
-            for document in documents.values():
-                _warn(document)
-            indexing = progress.add_task("indexing", total=len(documents))
-            index = spire.Index.build(
-                documents, embedder=model, context=policy, progress=lambda _: progress.advance(indexing)
-            )
+        answers = None if llm is None else LiteLlm(llm, api_base=llm_server, cache=llm_cache)
+        index = _indexed(list(files(sources)), _load_embedder(embedder), policy, encoding)
         excerpts = spire.aggregate(index.rank(question, hits), budget=budget, context=policy)
+        selections: tuple[Selection, ...] = ()
+        if answers is not None:
+            selections = _selected(question, [_view(excerpt, policy, grow) for excerpt in excerpts], answers)
     if as_json:
         results = [excerpt_json(excerpt, policy) for excerpt in excerpts]
+        for result, selection in zip(results, selections, strict=False):
+            result["selection"] = selection_json(selection)
         found = {"spec": spire.SPEC, "question": question, "profile": profile, "embedder": embedder, "results": results}
         typer.echo(printable_json(found))
-    for place, excerpt in enumerate(excerpts, 1):
-        if not as_json:
+    elif selections:
+        for place, (excerpt, selection) in enumerate(zip(excerpts, selections, strict=True), 1):
+            print_selection(_out, place, excerpt, selection, left_out=left_out)
+    else:
+        for place, excerpt in enumerate(excerpts, 1):
             print_excerpt(_out, place, excerpt, policy)
     if not excerpts:
         _tell(f"nothing was found that fits into a --budget of {budget}; give a larger one", "red")
         raise typer.Exit(1)
+    _tell_failures(selections)
+
+
+def _indexed(named: list[Path], embedder: Embedder, policy: spire.Closure, encoding: str | None) -> spire.Index:
+    with _progress() as progress:
+        reading = progress.add_task("reading", total=len(named))
+        documents = pages(named, encoding=encoding, progress=lambda _: progress.advance(reading))
+        for document in documents.values():
+            _warn(document)
+        indexing = progress.add_task("indexing", total=len(documents))
+        return spire.Index.build(
+            documents, embedder=embedder, context=policy, progress=lambda _: progress.advance(indexing)
+        )
+
+
+def _selected(question: str, views: list[View], llm: Llm) -> tuple[Selection, ...]:
+    with _progress() as progress:
+        asking = progress.add_task("asking the model", total=len(views))
+        return spire.select_all(question, views, llm=llm, progress=lambda _: progress.advance(asking))
+
+
+def _tell_failures(selections: tuple[Selection, ...]) -> None:
+    """What a model did not answer, and exit code 1 where it picked nothing at all."""
+    failed = [selection for selection in selections if selection.error is not None]
+    for selection in failed:
+        _tell(f"{selection.view.page}: not filtered: {selection.error}", "red")
+    if selections and not any(selection.chosen for selection in selections):
+        if not failed:
+            _tell("the model finds no evidence in what was found; --left-out shows it", "red")
+        raise typer.Exit(1)
+
+
+def _view(excerpt: spire.Excerpt, policy: spire.Closure, grow: int | None) -> View:
+    if grow is None:
+        return aggregated_view(excerpt)
+    expansion = spire.expand(excerpt.annotated, excerpt.seed, budget=grow, context=policy)
+    return expanded_view(excerpt.page, excerpt.annotated, expansion)
 
 
 @app.command()
 def show(
     file: File,
-    select: Option[str, typer.Option(help="Words of the page: the sentences that hold them are the seed.")],
+    *,
+    select: Option[
+        list[str], typer.Option(help="Words of the page: the sentences that hold them are a seed. May be repeated.")
+    ],
+    budget: Option[
+        int | None, typer.Option(help="Merge the seeds and grow them to so many words.", min=1, show_default=False)
+    ] = None,
     profile: ProfileName = "HTML",
     encoding: Encoding = None,
 ) -> None:
     """Show a selection of a page, and its context.
 
-    First the selection alone, then with its context, and why each piece of the context is there.
+    First the selection alone, then with its context, and why each piece of the context is there. With --budget, the
+    selections are merged and then grown into their neighbourhood.
     """
     with _clear_errors():
         policy = _named("profile", profile, PROFILES)
-        if not select.strip():
-            raise SpireError("--select is empty; give it words of the page")
         annotated = spire.annotate(_page(file, encoding))
-        seeds = sentences_with(annotated, select)
-        if not seeds:
-            raise SpireError(f"no such words in {file}: {select!r}; `spire tree {file}` prints all of it")
+        seeds = [_seed(annotated, words, file) for words in select]
+        merged = frozenset[int]().union(*seeds)
+        expansion = None
+        if budget is not None:
+            whole = Subdocument.of_numbers(annotated.document, merged)
+            expansion = spire.expand(annotated, whole, budget=budget, context=policy)
+    for place, seed in enumerate(seeds, 1):
+        if place > 1:
+            _out.print()
+        _head(f"seed {place}" if len(seeds) > 1 else "seed")
+        print_view(_out, annotated, seed, seed)
+        _out.print()
+        print_paths(_out, evidence(annotated, seed))
+        _out.print()
+        _show_context(annotated, policy, seed, f"with its context ({profile})")
     if len(seeds) > 1:
-        _tell(f"found in {len(seeds)} places; this is the first", "yellow")
-    seed = seeds[0]
-    _out.print("seed", style="bold")
-    print_view(_out, annotated, seed, seed)
-    _out.print()
-    print_paths(_out, evidence(annotated, seed))
-    _out.print()
-    _out.print(f"with its context ({profile})", style="bold")
+        _out.print()
+        _show_context(annotated, policy, merged, f"merged ({profile})")
+    if expansion is not None:
+        _out.print()
+        _head(f"grown to {expansion.size} of {budget} words")
+        print_view(_out, annotated, expansion.view.numbers, merged, expansion.rung.numbers)
+        if expansion.overrun:
+            _tell(f"the seed alone takes {expansion.overrun} words more than the budget of {budget}", "yellow")
+        elif expansion.dropped.numbers:
+            _tell(f"of the context, {len(expansion.dropped.numbers)} nodes found no room in {budget} words", "yellow")
+
+
+def _seed(annotated: spire.Annotated, words: str, file: Path) -> Numbers:
+    if not words.strip():
+        raise SpireError("--select is empty; give it words of the page")
+    seeds = sentences_with(annotated, words)
+    if not seeds:
+        raise SpireError(f"no such words in {file}: {words!r}; `spire tree {file}` prints all of it")
+    if len(seeds) > 1:
+        _tell(f"{words!r} stands in {len(seeds)} places; this is the first", "yellow")
+    return seeds[0]
+
+
+def _head(words: str) -> None:
+    _out.print(words, style="bold", markup=False)
+
+
+def _show_context(annotated: spire.Annotated, policy: spire.Closure, seed: Numbers, head: str) -> None:
+    _head(head)
     print_view(_out, annotated, annotated.context_of_numbers(policy, seed), seed)
     _out.print()
     added = list(context(annotated, policy, seed))
     print_paths(_out, added)
     if not added:
-        _out.print(f"  {profile} adds nothing", style="dim")
+        _out.print("  nothing is added", style="dim")
 
 
 @app.command()

@@ -80,6 +80,11 @@ class Document:
         where = f" of {self.uri}" if self.uri else ""
         return f"<Document{where}, {len(self)} nodes>"
 
+    def _repr_html_(self) -> str:
+        from spire.display import html_of_view  # what displays stands above what is displayed
+
+        return html_of_view(self, frozenset({0}), {}, f"{self.uri or 'document'}: {len(self)} nodes")
+
     def __reduce__(self) -> tuple[Callable[..., Document], tuple[Any, ...]]:
         return _document, (self.tree, self.uri, self.origins, self.warnings)
 

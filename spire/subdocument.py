@@ -112,5 +112,11 @@ class Subdocument:
     def __hash__(self) -> int:
         return hash((self.document, self.numbers))
 
+    def _repr_html_(self) -> str:
+        from spire.display import html_of_view  # what displays stands above what is displayed
+
+        caption = f"{self.document.uri or 'document'}: {len(self.numbers)} selected"
+        return html_of_view(self.document, self.numbers, {"seed": self.numbers}, caption)
+
     def __repr__(self) -> str:
         return f"<Subdocument of {self.document!r}, {len(self.numbers)} selected>"

@@ -34,7 +34,10 @@ class SentenceTransformers:
             ) from None
         self.name = str(model)
         try:
-            self._model = SentenceTransformer(_packaged_minilm() if model == "minilm" else str(model), device="cpu")
+            # The variable alone is read too early where another package has loaded the hub's client before.
+            self._model = SentenceTransformer(
+                _packaged_minilm() if model == "minilm" else str(model), device="cpu", local_files_only=True
+            )
         except (OSError, ValueError) as error:
             reason = str(error).partition("\n")[0]
             raise SpireError(f"no sentence-transformers model {self.name!r} on this machine: {reason}") from error

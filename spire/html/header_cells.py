@@ -56,12 +56,14 @@ def _header_cells(numbering: Numbering, model: TableModel) -> dict[int, tuple[in
     of_columns = _scanned(across, heads, _Heads.COLUMN)
     of_rows = _scanned(down, heads, _Heads.ROW)
     groups = _Groups(model, heads)
-    ids = {name: cell.number for cell in reversed(model.cells) if (name := numbering.named["id"].get(cell.number))}
+    # Of two cells with one id the first in the document counts: not the first in the grid, where a tfoot comes last.
+    numbers = sorted((cell.number for cell in model.cells), reverse=True)
+    ids = {name: number for number in numbers if (name := numbering.named["id"].get(number))}
     found: dict[int, tuple[int, ...]] = {}
     for cell in model.cells:
-        named = numbering.named["headers"].get(cell.number, "").split()
-        if named:
-            headers = {ids[name] for name in named if name in ids}
+        named = numbering.named["headers"].get(cell.number)
+        if named is not None:
+            headers = {ids[name] for name in named.split() if name in ids}
         else:
             headers = set()
             if heads.get(cell.number) not in (_Heads.ROW, _Heads.ROW_GROUP):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from attrs import frozen
@@ -66,45 +67,55 @@ def _closes(numbering: Numbering, heading: _Scoped, earlier: _Scoped) -> bool:
 
 def _scoped_headings(D: Document) -> list[_Scoped]:
     numbering = D.numbering
-    heads = list(_heads(numbering))
-    in_heads = {number for head in heads for number in numbering.subtree(head.number)}
-    found = [heading for heading in _grouped(numbering, headings(D)) if heading.number not in in_heads]
-    only_h1 = sum(heading.level == 1 for heading in found) == 1
-    for heading in found:
-        past_sections = only_h1 and heading.level == 1
-        scope = _scope(numbering, heading.number, past_sections=past_sections)
-        heads.append(_Scoped(heading.number, heading.level, scope, numbering.last[heading.number] + 1))
-    return heads
+    found = {heading.number: heading for heading in _grouped(numbering, headings(D))}
+    heads = {head.number: head for head in _heads(numbering)}
+    # One inside another is none, whatever makes it one.
+    outermost = _outermost(numbering, sorted({*found, *heads}))
+    only_h1 = sum(found[number].level == 1 for number in outermost if number not in heads) == 1
+    scoped: list[_Scoped] = []
+    for number in outermost:
+        if number in heads:
+            scoped.append(heads[number])
+            continue
+        level = found[number].level
+        scope = _scope(numbering, number, past_sections=only_h1 and level == 1)
+        scoped.append(_Scoped(number, level, scope, numbering.last[number] + 1))
+    return scoped
+
+
+def _outermost(numbering: Numbering, numbers: Iterable[int]) -> list[int]:
+    """Those of some nodes, ascending, that are in no other of them."""
+    kept: list[int] = []
+    end = -1
+    for number in numbers:
+        if number > end:
+            kept.append(number)
+            end = numbering.last[number]
+    return kept
 
 
 def _heads(numbering: Numbering) -> Iterator[_Scoped]:
     """The first `summary`, `legend` or `figcaption` with words of each `details`, `fieldset`, `figure`: in force
-    throughout, also before it. One inside another heads nothing, as a heading inside another is none.
+    throughout, also before it.
     """
-    tagged = sorted((scope, tag) for tag in HEADS for scope in numbering.tagged.get(tag, ()))
-    end = -1
-    for scope, tag in tagged:
-        for child in numbering.children(scope):
-            if scope > end and _tag(numbering, child) == HEADS[tag] and has_words(numbering, child):
-                yield _Scoped(child, HEAD_LEVEL, scope, scope)
-                break
+    for tag, head in HEADS.items():
+        for scope in numbering.tagged.get(tag, ()):
+            for child in numbering.children(scope):
+                if _tag(numbering, child) == head and has_words(numbering, child):
+                    yield _Scoped(child, HEAD_LEVEL, scope, scope)
+                    break
 
 
 def _grouped(numbering: Numbering, found: Iterable[Heading]) -> Iterator[Heading]:
     """The headings, those of an `hgroup` as one, of the highest level in it: the rest of it rides along."""
-    group, level = None, 0
+    groups = _outermost(numbering, numbering.tagged.get("hgroup", ()))
+    levels: dict[int, int] = {}
     for heading in found:
-        around = next((k for k in numbering.ancestors(heading.number) if _tag(numbering, k) == "hgroup"), None)
-        if around is not None and around == group:
-            level = min(level, heading.level)
-            continue
-        if group is not None:
-            yield Heading(group, level)
-        group, level = around, heading.level
-        if around is None:
-            yield heading
-    if group is not None:
-        yield Heading(group, level)
+        place = bisect_right(groups, heading.number) - 1
+        grouped = place >= 0 and heading.number <= numbering.last[groups[place]]
+        number = groups[place] if grouped else heading.number
+        levels[number] = min(heading.level, levels.get(number, heading.level))
+    return (Heading(number, level) for number, level in levels.items())
 
 
 def _scope(numbering: Numbering, number: int, *, past_sections: bool) -> int:

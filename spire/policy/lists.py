@@ -85,8 +85,8 @@ def _labels_and_terms(D: Document) -> Direct:
     inner = _inner(numbering, (*LISTS, "table"))
     values: dict[int, tuple[int, ...]] = {}
     for k in inner:
-        up = numbering.parent[k]
-        item = _item_before(numbering, k) if _tag(numbering, up) in LISTS else _item_around(numbering, k)
+        in_list = _tag(numbering, k) in LISTS and _tag(numbering, numbering.parent[k]) in LISTS
+        item = _item_before(numbering, k) if in_list else _item_around(numbering, k)
         values[k] = _label(numbering, item, inner)
     for k in numbering.tagged.get("dd", ()):
         values[k] = _terms(numbering, k)

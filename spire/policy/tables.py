@@ -74,7 +74,21 @@ paper = needs_by_number(_row_and_column_labels, "tables.paper").closure(name="ta
 
 
 def _headers_and_captions(D: Document) -> Direct:
-    return nested(D.numbering, sorted(_headed(D)))
+    return nested(D.numbering, _with_enclosing(D.numbering, sorted(_headed(D))))
+
+
+def _with_enclosing(
+    numbering: Numbering, headed: Iterable[tuple[int, tuple[int, ...]]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The labels of each cell with those of the cell around its table. The labels of a cell would bring these by
+    themselves, but that by `headers` two of them may need each other, and nothing further out.
+    """
+    around: list[tuple[int, tuple[int, ...]]] = []
+    for number, labels in headed:
+        while around and numbering.last[around[-1][0]] < number:
+            around.pop()
+        yield number, labels + (around[-1][1] if around else ())
+        around.append((number, labels))
 
 
 def _headed(D: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
