@@ -8,6 +8,7 @@ from spire.errors import InvalidPath, PolicyError, SpireError
 from spire.html.parsing import parse
 from spire.html.reading import read
 from spire.html.tidying import tidy
+from spire.html.writing import to_html
 from spire.ladders import LADDER, Ladder
 from spire.local import Expansion, expand
 from spire.path import Path, PathSet, format_path, parse_path
@@ -77,6 +78,7 @@ __all__ = [
     "select_all",
     "subdoc",
     "tidy",
+    "to_html",
     "to_text",
     "units",
     "up",

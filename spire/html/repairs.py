@@ -1,9 +1,10 @@
-"""html5lib where it does not survive its input: the same parser without its crashes and its endless loop.
+"""html5lib where it does not survive its input, or shifts what is cited: the same parser without these faults.
 
 It tells elements apart by name alone in places where the standard says "an HTML element of this name"; an
 element of SVG or MathML that bears the name of a table's part (`<svg><thead>`) then fails an assertion or
-loops for ever. Each repair here makes one of those places do what the standard says. Elsewhere html5lib's
-tree is taken as it is.
+loops for ever. And in a cell or a caption it keeps the line break after `<pre>` and `<textarea>` that the standard
+drops, so that every offset in them would be one too many. Each repair here makes one of those places do what the
+standard says. Elsewhere html5lib's tree is taken as it is.
 """
 
 # ruff: noqa: N802, FBT001, FBT003 - the names and the parameters are html5lib's
@@ -25,6 +26,8 @@ STOCK = HTMLParser().phases
 """html5lib's own phases: it names their classes nowhere."""
 IN_TABLE: Any = type(STOCK["inTable"])
 IN_TABLE_BODY: Any = type(STOCK["inTableBody"])
+IN_CELL: Any = type(STOCK["inCell"])
+IN_CAPTION: Any = type(STOCK["inCaption"])
 
 MODES = {
     "select": "inSelect",
@@ -76,12 +79,29 @@ class InTableBody(IN_TABLE_BODY):  # type: ignore[misc]  # html5lib has no types
             opened.pop()
 
 
+class InCell(IN_CELL):  # type: ignore[misc]  # html5lib has no types
+    __slots__ = ()
+
+    def processSpaceCharacters(self, token: dict[str, Any]) -> Any:
+        """As in the body, where the line break after `<pre>` is dropped."""
+        return self.parser.phases["inBody"].processSpaceCharacters(token)
+
+
+class InCaption(IN_CAPTION):  # type: ignore[misc]  # html5lib has no types
+    __slots__ = ()
+
+    def processSpaceCharacters(self, token: dict[str, Any]) -> Any:
+        """As in the body, where the line break after `<pre>` is dropped."""
+        return self.parser.phases["inBody"].processSpaceCharacters(token)
+
+
 class Parser(HTMLParser):  # type: ignore[misc]  # html5lib has no types
     """html5lib's parser, with our nodes and scripting on, that gives the DOM of any input."""
 
     def __init__(self) -> None:
         super().__init__(DomBuilder)
-        for name, phase in (("inTable", InTable), ("inTableBody", InTableBody)):
+        repaired = {"inTable": InTable, "inTableBody": InTableBody, "inCell": InCell, "inCaption": InCaption}
+        for name, phase in repaired.items():
             self.phases[name] = phase(self, self.tree)
 
     def dom(self, html: str | bytes, **encodings: Any) -> Root:

@@ -52,6 +52,15 @@ def dom(html: str | bytes) -> Any:
     options = {"likely_encoding": "utf-8"} if isinstance(html, bytes) else {}
     document = html5lib.parse(html, treebuilder="dom", scripting=True, **options)
     document.normalize()
+    for tag in ("pre", "textarea", "listing"):
+        for found in document.getElementsByTagName(tag):
+            text, around = found.firstChild, found.parentNode
+            while around is not None and around.nodeName not in ("td", "th", "caption"):
+                around = around.parentNode
+            # html5lib keeps it there; the standard drops it.
+            if around is not None and text is not None and text.nodeName == "#text" and text.data[:1] == "\n":
+                text.data = text.data[1:]
+    document.normalize()
     return document.documentElement
 
 

@@ -294,7 +294,9 @@ def events(node: Node, *, preformatted: bool = False) -> Iterator[str]:
     if isinstance(node, Text):
         yield "content" if node.text.strip(" \n") else "kept" if preformatted else "blank"
         return
-    around = {True: ("content", "border"), False: ("border",) if node.tag in BLOCK | {"br", "svg title"} else ()}[node.tag in BOX]
+    around = {True: ("content", "border"), False: ("border",) if node.tag in BLOCK | {"br", "svg title"} else ()}[
+        node.tag in BOX
+    ]
     yield from around
     for child in node.children:
         yield from events(child, preformatted=preformatted or node.tag in {"pre", "textarea"})
