@@ -35,7 +35,7 @@ def _pairs(value: Mapping[str, str] | Pairs) -> Pairs:
     if not value:
         return ()
     if type(value) is tuple:
-        return value
+        return value if list(value) == sorted(value) else tuple(sorted(value))
     assert isinstance(value, Mapping)
     pairs = value.items()
     for name, content in pairs:

@@ -1,0 +1,72 @@
+"""What the plain derivations of the rules share: a document as its paths in order, and what its nodes are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from spire import Document, Elem, Path, PathSet, Text, definitions
+
+
+def order(D: Document) -> list[Path]:
+    return sorted(definitions.paths(D.tree))
+
+
+def tag(D: Document, p: Path) -> str:
+    node = definitions.at(D.tree, p)
+    return node.tag if isinstance(node, Elem) else ""
+
+
+def attribute(D: Document, p: Path, name: str) -> str | None:
+    node = definitions.at(D.tree, p)
+    return node.attrs.get(name) if isinstance(node, Elem) else None
+
+
+def above(p: Path) -> list[Path]:
+    """The ancestors of a node, the nearest first."""
+    return [p[:i] for i in range(len(p) - 1, -1, -1)]
+
+
+def within(p: Path, q: Path) -> bool:
+    """Whether p is q or in it."""
+    return p[: len(q)] == q
+
+
+def inside(D: Document, p: Path) -> list[Path]:
+    """The node and what is in it."""
+    return [q for q in order(D) if within(q, p)]
+
+
+def children(D: Document, p: Path) -> list[Path]:
+    node = definitions.at(D.tree, p)
+    return [(*p, i) for i in range(len(node.children))] if isinstance(node, Elem) else []
+
+
+def has_text(D: Document, p: Path) -> bool:
+    nodes = [definitions.at(D.tree, q) for q in inside(D, p)]
+    return any(isinstance(node, Text) and node.text.strip() for node in nodes)
+
+
+def has_text_or_alt(D: Document, p: Path) -> bool:
+    alts = [attribute(D, q, "alt") for q in inside(D, p) if tag(D, q) == "img"]
+    return has_text(D, p) or any(alt and alt.strip() for alt in alts)
+
+
+def is_layout_table(D: Document, p: Path) -> bool:
+    role = attribute(D, p, "role") or ""
+    return tag(D, p) == "table" and role.strip().lower() in ("presentation", "none")
+
+
+Relation = Callable[[Path], Iterable[Path]]
+
+
+def with_needs(D: Document, P: PathSet, needs: Relation) -> PathSet:
+    """The selection and what its content directly needs."""
+    return P.union(*(frozenset(needs(q)) for p in P for q in inside(D, p)))
+
+
+def closed(D: Document, P: PathSet, needs: Relation) -> PathSet:
+    """The same, again and again until nothing comes in."""
+    before = None
+    while P != before:
+        before, P = P, with_needs(D, P, needs)
+    return P

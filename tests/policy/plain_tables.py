@@ -1,0 +1,298 @@
+"""Tables once more: `PAPER` from section 2.3.4 of the paper, `HTML` by the letter of the HTML standard, slot by slot.
+
+The standard's algorithms (4.9.12.1, forming a table; 4.9.12.2, forming relationships between data cells and header
+cells) are followed step by step; then comes what semantics §6 adds to them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from attrs import define, field
+
+from spire import Document, Path, PathSet, Text, definitions
+from tests.policy.plain_documents import above, attribute, children, closed, has_text_or_alt, is_layout_table, tag
+
+# PAPER.
+
+
+def paper(D: Document, P: PathSet) -> PathSet:
+    """The closure of: the leftmost th of the row, the topmost th of the column, position counted in the row."""
+
+    def needs(p: Path) -> list[Path]:
+        cell = next((q for q in [p, *above(p)] if tag(D, q) in ("td", "th")), None)
+        if cell is None or tag(D, cell[:-1]) != "tr":
+            return []
+        row = cell[:-1]
+        table = next((q for q in above(row) if tag(D, q) == "table"), None)
+        if table is None:
+            return []
+        column = cells_of(D, row).index(cell)
+        in_row = [c for c in cells_of(D, row) if tag(D, c) == "th"]
+        in_column = [c for r in rows_of(D, table) for c in cells_of(D, r)[column : column + 1] if tag(D, c) == "th"]
+        # A cell is no label of its own.
+        return [labels[0] for labels in (in_row, in_column) if labels and labels[0] != cell]
+
+    return closed(D, P, needs)
+
+
+def cells_of(D: Document, row: Path) -> list[Path]:
+    return [c for c in children(D, row) if tag(D, c) in ("td", "th")]
+
+
+def rows_of(D: Document, table: Path) -> list[Path]:
+    parts = children(D, table)
+    return [r for p in parts for r in [p, *children(D, p)] if tag(D, r) == "tr"]
+
+
+# HTML: forming a table.
+
+
+@define(eq=False)
+class Cell:
+    path: Path
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@define
+class Table:
+    xwidth: int = 0
+    yheight: int = 0
+    ycurrent: int = 0
+    caption: Path | None = None
+    cells: list[Cell] = field(factory=list)
+    slots: dict[tuple[int, int], list[Cell]] = field(factory=dict)
+    growing: list[Cell] = field(factory=list)
+    row_groups: list[tuple[Path, range]] = field(factory=list)
+    column_groups: list[range] = field(factory=list)
+
+
+def number(value: str | None, otherwise: int) -> int:
+    """The rules for parsing non-negative integers."""
+    match = re.match(r"[ \t\n\f\r]*\+?([0-9]+)", value or "")
+    return int(match[1]) if match else otherwise
+
+
+def form(D: Document, element: Path) -> Table:
+    table = Table()
+    parts = children(D, element)
+    table.caption = next((p for p in parts if tag(D, p) == "caption"), None)
+    k = 0
+    while k < len(parts) and tag(D, parts[k]) not in ("colgroup", "thead", "tbody", "tfoot", "tr"):
+        k += 1
+    while k < len(parts) and tag(D, parts[k]) not in ("thead", "tbody", "tfoot", "tr"):
+        if tag(D, parts[k]) == "colgroup":
+            columns = [c for c in children(D, parts[k]) if tag(D, c) == "col"]
+            spans = [min(number(attribute(D, c, "span"), 1) or 1, 1000) for c in columns or [parts[k]]]
+            table.column_groups.append(range(table.xwidth, table.xwidth + sum(spans)))
+            table.xwidth += sum(spans)
+        k += 1
+    footers = []
+    for part in parts[k:]:
+        if tag(D, part) == "tr":
+            process_row(D, table, part)
+        elif tag(D, part) in ("thead", "tbody"):
+            end_row_group(table)
+            process_row_group(D, table, part)
+        elif tag(D, part) == "tfoot":
+            end_row_group(table)
+            footers.append(part)
+    # The letter forgets to end the rows that stand in the table itself.
+    end_row_group(table)
+    for footer in footers:
+        process_row_group(D, table, footer)
+    return table
+
+
+def process_row_group(D: Document, table: Table, group: Path) -> None:
+    ystart = table.yheight
+    for row in children(D, group):
+        if tag(D, row) == "tr":
+            process_row(D, table, row)
+    end_row_group(table)
+    if table.yheight > ystart:
+        table.row_groups.append((group, range(ystart, table.yheight)))
+
+
+def end_row_group(table: Table) -> None:
+    while table.ycurrent < table.yheight:
+        # By the letter the row is counted first, and the cells grow one row too far.
+        grow(table)
+        table.ycurrent += 1
+    table.growing = []
+
+
+def grow(table: Table) -> None:
+    for cell in table.growing:
+        if table.ycurrent >= cell.y + cell.height:
+            cell.height += 1
+            for x in range(cell.x, cell.x + cell.width):
+                table.slots.setdefault((x, table.ycurrent), []).append(cell)
+
+
+def process_row(D: Document, table: Table, row: Path) -> None:
+    if table.yheight == table.ycurrent:
+        table.yheight += 1
+    xcurrent = 0
+    grow(table)
+    for path in cells_of(D, row):
+        while xcurrent < table.xwidth and (xcurrent, table.ycurrent) in table.slots:
+            xcurrent += 1
+        if xcurrent == table.xwidth:
+            table.xwidth += 1
+        colspan = min(number(attribute(D, path, "colspan"), 1) or 1, 1000)
+        rowspan = min(number(attribute(D, path, "rowspan"), 1), 65534)
+        grows_downward = rowspan == 0
+        rowspan = rowspan or 1
+        table.xwidth = max(table.xwidth, xcurrent + colspan)
+        table.yheight = max(table.yheight, table.ycurrent + rowspan)
+        cell = Cell(path, xcurrent, table.ycurrent, colspan, rowspan)
+        table.cells.append(cell)
+        for x in range(xcurrent, xcurrent + colspan):
+            for y in range(table.ycurrent, table.ycurrent + rowspan):
+                table.slots.setdefault((x, y), []).append(cell)
+        if grows_downward:
+            table.growing.append(cell)
+        xcurrent += colspan
+    table.ycurrent += 1
+
+
+# HTML: forming relationships between data cells and header cells, and what §6 adds.
+
+
+class Headers:
+    def __init__(self, D: Document, element: Path) -> None:
+        self.D, self.table = D, form(D, element)
+
+    def row_group(self, cell: Cell) -> Path | None:
+        return next((group for group, rows in self.table.row_groups if cell.y in rows), None)
+
+    def column_group(self, cell: Cell) -> range | None:
+        return next((columns for columns in self.table.column_groups if cell.x in columns), None)
+
+    def in_thead(self, cell: Cell) -> bool:
+        group = self.row_group(cell)
+        return group is not None and tag(self.D, group) == "thead"
+
+    def is_header(self, cell: Cell) -> bool:
+        # §6: a td in thead is one.
+        return tag(self.D, cell.path) == "th" or self.in_thead(cell)
+
+    def scope(self, cell: Cell) -> str:
+        scope = (attribute(self.D, cell.path, "scope") or "").lower()
+        return scope if scope in ("row", "col", "rowgroup", "colgroup") else "auto"
+
+    def has_data(self, slots: list[tuple[int, int]]) -> bool:
+        return any(not self.is_header(cell) for slot in slots for cell in self.table.slots.get(slot, []))
+
+    def data_in_rows(self, cell: Cell) -> bool:
+        rows = range(cell.y, cell.y + cell.height)
+        return self.has_data([(x, y) for x in range(self.table.xwidth) for y in rows])
+
+    def data_in_columns(self, cell: Cell) -> bool:
+        columns = range(cell.x, cell.x + cell.width)
+        return self.has_data([(x, y) for x in columns for y in range(self.table.yheight)])
+
+    def is_column_header(self, cell: Cell) -> bool:
+        if tag(self.D, cell.path) == "td":
+            return self.in_thead(cell)  # §6: it heads its column
+        return self.scope(cell) == "col" or (self.scope(cell) == "auto" and not self.data_in_rows(cell))
+
+    def is_row_header(self, cell: Cell) -> bool:
+        if tag(self.D, cell.path) == "td" or self.is_column_header(cell):
+            return False
+        if self.scope(cell) != "auto":
+            return self.scope(cell) == "row"
+        # §6: an unscoped th first in its row heads the row if the row holds a td outside thead.
+        first = min((other for other in self.table.cells if other.y == cell.y), key=lambda other: other.x)
+        return not self.data_in_columns(cell) or (first is cell and self.data_in_rows(cell))
+
+    def is_group_header(self, cell: Cell, scope: str) -> bool:
+        return tag(self.D, cell.path) == "th" and self.scope(cell) == scope
+
+    def of(self, principal: Cell) -> list[Path]:
+        headers: list[Cell] = []
+        named = attribute(self.D, principal.path, "headers")
+        if named is not None:
+            for name in named.split():
+                # Ids are looked up in the own table.
+                found = sorted(c.path for c in self.table.cells if attribute(self.D, c.path, "id") == name)
+                headers += [c for c in self.table.cells if c.path in found[:1]]
+        else:
+            # §6: a column header needs only column headers, a row header only row headers.
+            of_columns = self.is_column_header(principal) or self.is_group_header(principal, "colgroup")
+            of_rows = self.is_row_header(principal) or self.is_group_header(principal, "rowgroup")
+            right, bottom = principal.x + principal.width - 1, principal.y + principal.height - 1
+            if not of_columns:
+                for y in range(principal.y, bottom + 1):
+                    headers += self.scan(principal, (principal.x, y), (-1, 0))
+                group = self.row_group(principal)
+                headers += [
+                    c
+                    for c in self.table.cells
+                    if group is not None and self.is_group_header(c, "rowgroup") and self.row_group(c) == group
+                    if c.x <= right and c.y <= bottom
+                ]
+            if not of_rows:
+                for x in range(principal.x, right + 1):
+                    headers += self.scan(principal, (x, principal.y), (0, -1))
+                columns = self.column_group(principal)
+                headers += [
+                    c
+                    for c in self.table.cells
+                    if columns is not None and self.is_group_header(c, "colgroup") and self.column_group(c) == columns
+                    if c.x <= right and c.y <= bottom
+                ]
+        return sorted({c.path for c in headers if not self.is_empty(c) and c is not principal})
+
+    def is_empty(self, cell: Cell) -> bool:
+        content = [definitions.at(self.D.tree, p) for p in children(self.D, cell.path)]
+        return all(isinstance(node, Text) and not node.text.strip(" \t\n\f\r") for node in content)
+
+    def scan(self, principal: Cell, initial: tuple[int, int], step: tuple[int, int]) -> list[Cell]:
+        """The internal algorithm for scanning and assigning header cells."""
+        (x, y), (dx, dy) = initial, step
+        headers: list[Cell] = []
+        opaque: list[Cell] = []
+        in_header_block = self.is_header(principal)
+        block = [principal] if in_header_block else []
+        while True:
+            x, y = x + dx, y + dy
+            if x < 0 or y < 0:
+                return headers
+            covering = self.table.slots.get((x, y), [])
+            if len(covering) != 1:
+                continue
+            (current,) = covering
+            if self.is_header(current):
+                in_header_block = True
+                block.append(current)
+                if dx == 0:
+                    blocked = any(o.x == current.x and o.width == current.width for o in opaque)
+                    blocked = blocked or not self.is_column_header(current)
+                else:
+                    blocked = any(o.y == current.y and o.height == current.height for o in opaque)
+                    blocked = blocked or not self.is_row_header(current)
+                if not blocked:
+                    headers.append(current)
+            elif in_header_block:
+                in_header_block = False
+                opaque += block
+                block = []
+
+
+def html(D: Document, P: PathSet) -> PathSet:
+    """The header cells of every cell around a node, and the captions of their tables; then closed."""
+    needed: dict[Path, list[Path]] = {}
+    for element in sorted(definitions.paths(D.tree)):
+        if tag(D, element) == "table" and not is_layout_table(D, element):
+            headers = Headers(D, element)
+            caption = headers.table.caption
+            captions = [caption] if caption is not None and has_text_or_alt(D, caption) else []
+            for cell in headers.table.cells:
+                needed[cell.path] = headers.of(cell) + captions
+
+    return closed(D, P, lambda p: [n for q in [p, *above(p)] for n in needed.get(q, [])])
