@@ -87,7 +87,7 @@ def from_token(token: str) -> tuple[str, Case]:
     try:
         unpacker = zlib.decompressobj()
         written = unpacker.decompress(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)), 10_000_000)
-        version, law, rows, *selected = json.loads(written)
+        version, law, rows, *selected = json.loads(written if unpacker.eof and not unpacker.unused_data else b"")
         if version == spire.SPEC:
             D = Document(_tree(rows))
             every = range(len(D))

@@ -14,7 +14,7 @@ from spire.document import Document
 from spire.path import Path, PathSet
 from spire.pathset import down, paths
 from spire.subdocument import subdoc
-from spire.tree import Elem, Text, fold
+from spire.tree import Elem, Node, Text, fold
 
 __all__ = ["AdditiveClosure", "Closure", "ContentClosure", "Policy", "Preclosure", "Profile"]
 
@@ -49,7 +49,7 @@ def deterministic(policy: Policy, D: Document, P: PathSet, Q: PathSet) -> Equati
 @law("closure.pure", Preclosure, source="§5")
 def pure(policy: Policy, D: Document, P: PathSet, Q: PathSet) -> Equation:
     """A policy changes nothing: not the selection that it is given, not the document, not what it gave before."""
-    tree = fold(D.tree, lambda text: Text(text.text), lambda elem, children: Elem(elem.tag, elem.pairs, children))
+    tree = _rebuilt(D.tree)
     context, selected, listed = policy(D), set(P), sorted(P)
     first = context(selected)
     given = frozenset(first)
@@ -94,3 +94,10 @@ def content(policy: Policy, D: Document, P: PathSet) -> Equation:
     context = policy(D)
     some, inside = context(P), down(D, P)
     return equal(subdoc(D, some), subdoc(D, context(inside)), vacuous=P in (inside, some))
+
+
+def _rebuilt(tree: Node) -> Node:
+    def rebuilt(elem: Elem, children: list[Node]) -> Node:
+        return Elem(elem.tag, elem.pairs, children)
+
+    return fold(tree, lambda text: Text(text.text), rebuilt)

@@ -18,7 +18,7 @@ from spire.document import Document
 from spire.errors import InvalidPath, PolicyError
 from spire.path import Path
 
-__all__ = ["Judgement", "Kind", "judge"]
+__all__ = ["Judgement", "Kind", "judge", "watched"]
 
 
 class Kind(Enum):
@@ -26,7 +26,7 @@ class Kind(Enum):
 
     UNLAWFUL = "does not obey the law"
     RAISES = "raises an error"
-    INVALID = "gives what are no paths of the document"
+    INVALID = "gives what is no path of the document"
     UNSTEADY = "is not deterministic"
     MUTATES = "changes what it is given"
 
@@ -44,7 +44,7 @@ class Judgement:
 
     @property
     def vacuous(self) -> bool:
-        return self.equation is not None and self.equation.vacuous
+        return self.kind is None and self.equation is not None and self.equation.vacuous
 
 
 class _Misconduct(Exception):
@@ -61,7 +61,7 @@ def judge(law: Law, policy: Policy, case: Case) -> Judgement:
     'ZeroDivisionError: division by zero'
     """
     try:
-        equation = law(_watched(policy, checked=law is not closures.valid), **case.values(law))
+        equation = law(watched(policy, checked=law is not closures.valid), **case.values(law))
     except _Misconduct as misconduct:
         return Judgement(misconduct.kind, None, misconduct.words)
     if equation.holds:
@@ -69,10 +69,10 @@ def judge(law: Law, policy: Policy, case: Case) -> Judgement:
     return Judgement(_OWN_KIND.get(law, Kind.UNLAWFUL), equation)
 
 
-def _watched(policy: Policy, *, checked: bool) -> Policy:
+def watched(policy: Policy, *, checked: bool) -> Policy:
     """The policy, that tells apart what it does wrong from what a law finds; with its paths checked or not."""
 
-    def watched(D: Document) -> Callable[[Iterable[Path]], Any]:
+    def of_document(D: Document) -> Callable[[Iterable[Path]], Any]:
         context = _called(policy, D)
         if not callable(context):
             raise _Misconduct(Kind.INVALID, f"on a document it gives no function on path sets, but {_shown(context)}")
@@ -93,7 +93,7 @@ def _watched(policy: Policy, *, checked: bool) -> Policy:
 
         return on_paths
 
-    return watched
+    return of_document
 
 
 def _called(function: Callable[[Any], Any], argument: object) -> Any:

@@ -55,8 +55,8 @@ def shrunk(case: Case, stays: Callable[[Case], bool], *, most: int = 5_000) -> C
     before: Rows = ()
     while before != rows and asked < most:
         before = rows
-        _leave_out_stretches(lambda: rows, tried)
-        for candidates in (_lifted, _unwrapped, _simpler, _without_two):
+        _in_stretches(lambda: rows, tried)
+        for candidates in (_lifted, _simpler, _without_two):
             while any(map(tried, candidates(rows))):
                 pass
     return _case(rows, case)
@@ -76,7 +76,7 @@ def _rows(case: Case) -> Rows:
 def _case(rows: Rows, case: Case) -> Case:
     done: list[tuple[int, Node]] = []
     for row in reversed(rows):
-        children = []
+        children: list[Node] = []
         while done and done[-1][0] == row.depth + 1:
             children.append(done.pop()[1])
         done.append((row.depth, Elem(row.node.tag, row.node.pairs, children) if children else row.node))  # type: ignore[union-attr] # a node with children is an Elem
@@ -103,21 +103,39 @@ def _end(rows: Rows, start: int) -> int:
 
 def _without(rows: Rows, start: int, stop: int) -> Rows:
     """The rows but for those from start to stop and what is in them."""
-    end = stop
-    while end < len(rows) and rows[end].depth > min(row.depth for row in rows[start:stop]):
+    end, top = stop, min(row.depth for row in rows[start:stop])
+    while end < len(rows) and rows[end].depth > top:
         end += 1
     return [*rows[:start], *rows[end:]]
 
 
-def _leave_out_stretches(rows: Callable[[], Rows], tried: Callable[[Rows], bool]) -> None:
-    """Large stretches first, so that a page of thousands of nodes is soon one of dozens."""
+def _in_stretches(rows: Callable[[], Rows], tried: Callable[[Rows], bool]) -> None:
+    """Large stretches first, with or without what is in them: a page of thousands of nodes, wide or deep, is soon one
+    of dozens.
+    """
     size = len(rows()) // 2
     while size:
-        start = 1
-        while start < len(rows()):
-            if not tried(_without(rows(), start, min(start + size, len(rows())))):
-                start += size
+        for less in (_without, _unwrapped):
+            start = 1
+            while start < len(rows()):
+                if not tried(less(rows(), start, min(start + size, len(rows())))):
+                    start += size
         size //= 2
+
+
+def _unwrapped(rows: Rows, start: int, stop: int) -> Rows:
+    """The rows but for those from start to stop; what is in them stands in what they stood in."""
+    kept: list[_Row] = []
+    above: list[tuple[int, int]] = []  # of each row above the present one: its depth, and that of what is in it now
+    for number, row in enumerate(rows):
+        while above and above[-1][0] >= row.depth:
+            above.pop()
+        depth = above[-1][1] if above else 0
+        if not start <= number < stop:
+            kept.append(evolve(row, depth=depth))
+            depth += 1
+        above.append((row.depth, depth))
+    return kept
 
 
 def _lifted(rows: Rows) -> Iterator[Rows]:
@@ -127,24 +145,13 @@ def _lifted(rows: Rows) -> Iterator[Rows]:
         yield [evolve(row, depth=row.depth - depth) for row in rows[start : _end(rows, start)]]
 
 
-def _unwrapped(rows: Rows) -> Iterator[Rows]:
-    """All but one node, whose children come in its place."""
-    for place in range(1, len(rows)):
-        end = _end(rows, place)
-        yield [
-            *rows[:place],
-            *(evolve(row, depth=row.depth - 1) for row in rows[place + 1 : end]),
-            *rows[end:],
-        ]
-
-
 def _simpler(rows: Rows) -> Iterator[Rows]:
     """A mark less, an attribute less, or fewer letters."""
     for place, row in enumerate(rows):
         simpler = [evolve(row, marks=row.marks - {mark}) for mark in sorted(row.marks)]
         if isinstance(row.node, Elem):
             tag, pairs = row.node.tag, row.node.pairs
-            simpler += [evolve(row, node=Elem(tag, [other for other in pairs if other != pair])) for pair in pairs]
+            simpler += [evolve(row, node=Elem(tag, tuple(other for other in pairs if other != pair))) for pair in pairs]
         elif row.node.text != "t":
             words = row.node.text.split()
             texts = ["t", *words[:1], *(" ".join(words[:-1]),)[: len(words) > 1]]

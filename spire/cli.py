@@ -1,4 +1,4 @@
-"""The command line: `spire ask`, `spire show`, `spire tree`.
+"""The command line: `spire ask`, `spire show`, `spire tree`, and the commands that others add.
 
 Answers go to standard output, everything else to standard error. A mistake of the user is one line and exit code 2;
 a question that finds nothing is one line and exit code 1. Whatever a page holds, no control character reaches the
@@ -8,8 +8,7 @@ terminal.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
 from io import TextIOWrapper
 from pathlib import Path
@@ -17,8 +16,6 @@ from typing import Annotated as Option
 from typing import TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 import spire
 from spire.adapters.litellm import LiteLlm
@@ -43,6 +40,7 @@ from spire.presentation import (
 from spire.selecting import sentences_with
 from spire.sources import files, page, pages
 from spire.subdocument import Subdocument
+from spire.terminal import clear_errors, out, progress_bar, tell
 
 __all__ = ["app"]
 
@@ -61,9 +59,6 @@ EMBEDDERS = {
 }
 
 T = TypeVar("T")
-
-_out = Console(highlight=False)
-_err = Console(stderr=True, highlight=False)
 
 Sources = Option[list[Path], typer.Argument(help="HTML files, or folders of them.", show_default=False)]
 File = Option[Path, typer.Argument(help="An HTML file.", show_default=False)]
@@ -93,20 +88,6 @@ def main(*, version: Version = False) -> None:  # noqa: ARG001 # its callback ha
             stream.reconfigure(errors="replace")
 
 
-def _tell(message: str, style: str) -> None:
-    _err.print(printable(f"spire: {message}"), style=style, markup=False, soft_wrap=True)
-
-
-@contextmanager
-def _clear_errors() -> Iterator[None]:
-    """Whatever is wrong with what the user gave is one line on standard error, and exit code 2."""
-    try:
-        yield
-    except SpireError as error:
-        _tell(str(error), "red")
-        raise typer.Exit(2) from None
-
-
 def _page(file: Path, encoding: str | None) -> Document:
     document = page(file, encoding=encoding)
     _warn(document)
@@ -115,10 +96,11 @@ def _page(file: Path, encoding: str | None) -> Document:
 
 def _warn(document: Document) -> None:
     for warning in document.warnings:
-        _tell(f"{document.uri}: {warning}", "yellow")
+        tell(f"{document.uri}: {warning}", "yellow")
 
 
 def _named(kind: str, name: str, known: Mapping[str, T]) -> T:
+    name = next((one for one in known if one.casefold() == name.casefold()), name)
     if name not in known:
         raise SpireError(f"no {kind} {name!r}; there are {', '.join(known)}")
     return known[name]
@@ -136,19 +118,15 @@ def _load_embedder(name: str) -> Embedder:
     return embedder
 
 
-def _progress() -> Progress:
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    # Where nobody watches, even the end of it would leave an empty line.
-    return Progress(*columns, console=_err, transient=True, disable=not _err.is_terminal)
-
-
 @app.command()
 def ask(
     question: Option[str, typer.Argument(help="What you want to know.", show_default=False)],
     sources: Sources,
     *,
     hits: Option[int, typer.Option(help="How many of the nearest sentences to consider.", min=1)] = 8,
-    budget: Option[int, typer.Option(help="The words that all evidence with its context may take.", min=1)] = 300,
+    budget: Option[
+        int, typer.Option(help="The words of Markdown, marks included, that all evidence may take.", min=1)
+    ] = 300,
     profile: ProfileName = "HTML",
     embedder: Option[str, typer.Option(help=f"The embedding model: {', '.join(EMBEDDERS)}.")] = "wordllama",
     llm: Option[
@@ -172,15 +150,20 @@ def ask(
     """Find the evidence that answers a question.
 
     It is shown with the context that makes it intelligible, each piece with page and path. With --llm, a language
-    model picks the sentences that are evidence from what was found.
+    model picks the sentences that are evidence from what was found. Without colours, what was found stands in ⟦ ⟧;
+    […] marks what is left out.
     """
-    with _clear_errors():
+    with clear_errors():
         policy = _named("profile", profile, PROFILES)
         if not question.strip():
             raise SpireError("the question is empty")
+        if llm is None and (grow is not None or llm_server is not None or llm_cache is not None or left_out):
+            raise SpireError("--grow, --llm-server, --llm-cache and --left-out go with --llm")
         answers = None if llm is None else LiteLlm(llm, api_base=llm_server, cache=llm_cache)
-        index = _indexed(list(files(sources)), _load_embedder(embedder), policy, encoding)
-        excerpts = spire.aggregate(index.rank(question, hits), budget=budget, context=policy)
+        index = _indexed(sources, _load_embedder(embedder), policy, encoding)
+        excerpts = spire.aggregate(
+            [hit for hit in index.rank(question, hits) if hit.score > 0], budget=budget, context=policy
+        )
         selections: tuple[Selection, ...] = ()
         if answers is not None:
             selections = _selected(question, [_view(excerpt, policy, grow) for excerpt in excerpts], answers)
@@ -192,20 +175,25 @@ def ask(
         typer.echo(printable_json(found))
     elif selections:
         for place, (excerpt, selection) in enumerate(zip(excerpts, selections, strict=True), 1):
-            print_selection(_out, place, excerpt, selection, left_out=left_out)
+            print_selection(out, place, excerpt, selection, left_out=left_out)
     else:
         for place, excerpt in enumerate(excerpts, 1):
-            print_excerpt(_out, place, excerpt, policy)
+            print_excerpt(out, place, excerpt, policy)
     if not excerpts:
-        _tell(f"nothing was found that fits into a --budget of {budget}; give a larger one", "red")
+        tell(f"nothing was found that fits into a --budget of {budget}; give a larger one", "red")
         raise typer.Exit(1)
     _tell_failures(selections)
 
 
-def _indexed(named: list[Path], embedder: Embedder, policy: spire.Closure, encoding: str | None) -> spire.Index:
-    with _progress() as progress:
-        reading = progress.add_task("reading", total=len(named))
-        documents = pages(named, encoding=encoding, progress=lambda _: progress.advance(reading))
+def _indexed(sources: list[Path], embedder: Embedder, policy: spire.Closure, encoding: str | None) -> spire.Index:
+    with progress_bar() as progress:
+        reading = progress.add_task("reading", total=len(list(files(sources))))
+        documents = pages(
+            sources,
+            encoding=encoding,
+            skipped=lambda error: tell(f"passed over: {error}", "yellow"),
+            progress=lambda _: progress.advance(reading),
+        )
         for document in documents.values():
             _warn(document)
         indexing = progress.add_task("indexing", total=len(documents))
@@ -215,7 +203,7 @@ def _indexed(named: list[Path], embedder: Embedder, policy: spire.Closure, encod
 
 
 def _selected(question: str, views: list[View], llm: Llm) -> tuple[Selection, ...]:
-    with _progress() as progress:
+    with progress_bar() as progress:
         asking = progress.add_task("asking the model", total=len(views))
         return spire.select_all(question, views, llm=llm, progress=lambda _: progress.advance(asking))
 
@@ -224,10 +212,10 @@ def _tell_failures(selections: tuple[Selection, ...]) -> None:
     """What a model did not answer, and exit code 1 where it picked nothing at all."""
     failed = [selection for selection in selections if selection.error is not None]
     for selection in failed:
-        _tell(f"{selection.view.page}: not filtered: {selection.error}", "red")
+        tell(f"{selection.view.page}: not filtered: {selection.error}", "red")
     if selections and not any(selection.chosen for selection in selections):
         if not failed:
-            _tell("the model finds no evidence in what was found; --left-out shows it", "red")
+            tell("the model finds no evidence in what was found; --left-out shows it", "red")
         raise typer.Exit(1)
 
 
@@ -254,9 +242,10 @@ def show(
     """Show a selection of a page, and its context.
 
     First the selection alone, then with its context, and why each piece of the context is there. With --budget, the
-    selections are merged and then grown into their neighbourhood.
+    selections are merged and then grown into their neighbourhood. Without colours, the selection stands in ⟦ ⟧, what
+    it grew by in ⟨ ⟩; […] marks what is left out.
     """
-    with _clear_errors():
+    with clear_errors():
         policy = _named("profile", profile, PROFILES)
         annotated = spire.annotate(_page(file, encoding))
         seeds = [_seed(annotated, words, file) for words in select]
@@ -267,24 +256,24 @@ def show(
             expansion = spire.expand(annotated, whole, budget=budget, context=policy)
     for place, seed in enumerate(seeds, 1):
         if place > 1:
-            _out.print()
+            out.print()
         _head(f"seed {place}" if len(seeds) > 1 else "seed")
-        print_view(_out, annotated, seed, seed)
-        _out.print()
-        print_paths(_out, evidence(annotated, seed))
-        _out.print()
+        print_view(out, annotated, seed, seed)
+        out.print()
+        print_paths(out, evidence(annotated, seed))
+        out.print()
         _show_context(annotated, policy, seed, f"with its context ({profile})")
     if len(seeds) > 1:
-        _out.print()
+        out.print()
         _show_context(annotated, policy, merged, f"merged ({profile})")
     if expansion is not None:
-        _out.print()
-        _head(f"grown to {expansion.size} of {budget} words")
-        print_view(_out, annotated, expansion.view.numbers, merged, expansion.rung.numbers)
+        out.print()
+        _head(f"grown: {expansion.size} words of Markdown, budget {budget}")
+        print_view(out, annotated, expansion.view.numbers, merged, expansion.rung.numbers)
         if expansion.overrun:
-            _tell(f"the seed alone takes {expansion.overrun} words more than the budget of {budget}", "yellow")
+            tell(f"the seed alone takes {expansion.overrun} words more than the budget of {budget}", "yellow")
         elif expansion.dropped.numbers:
-            _tell(f"of the context, {len(expansion.dropped.numbers)} nodes found no room in {budget} words", "yellow")
+            tell(f"of the context, {len(expansion.dropped.numbers)} nodes found no room in {budget} words", "yellow")
 
 
 def _seed(annotated: spire.Annotated, words: str, file: Path) -> Numbers:
@@ -294,27 +283,52 @@ def _seed(annotated: spire.Annotated, words: str, file: Path) -> Numbers:
     if not seeds:
         raise SpireError(f"no such words in {file}: {words!r}; `spire tree {file}` prints all of it")
     if len(seeds) > 1:
-        _tell(f"{words!r} stands in {len(seeds)} places; this is the first", "yellow")
+        tell(f"{words!r} stands in {len(seeds)} places; this is the first", "yellow")
     return seeds[0]
 
 
 def _head(words: str) -> None:
-    _out.print(words, style="bold", markup=False)
+    out.print(words, style="bold", markup=False)
 
 
 def _show_context(annotated: spire.Annotated, policy: spire.Closure, seed: Numbers, head: str) -> None:
     _head(head)
-    print_view(_out, annotated, annotated.context_of_numbers(policy, seed), seed)
-    _out.print()
+    print_view(out, annotated, annotated.context_of_numbers(policy, seed), seed)
+    out.print()
     added = list(context(annotated, policy, seed))
-    print_paths(_out, added)
+    print_paths(out, added)
     if not added:
-        _out.print("  nothing is added", style="dim")
+        out.print("  nothing is added", style="dim")
 
 
 @app.command()
 def tree(file: File, encoding: Encoding = None) -> None:
     """Print the tree of a page, with all paths."""
-    with _clear_errors():
+    with clear_errors():
         document = _page(file, encoding)
     typer.echo(printable(spire.dump(document.tree, paths=True)))
+
+
+def _add_commands(entries: Iterable[EntryPoint]) -> None:
+    """The commands that other distributions register in the entry-point group `spire.commands`: functions, or apps."""
+    for entry in sorted(entries, key=lambda entry: entry.name):
+        try:
+            command = entry.load()
+        except Exception as error:  # noqa: BLE001 # whatever is wrong with it, the other commands still work
+            command = _unloadable(entry, f"{type(error).__name__}: {error}")
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=entry.name)
+        else:
+            app.command(entry.name)(command)
+
+
+def _unloadable(entry: EntryPoint, reason: str) -> Callable[[], None]:
+    def command() -> None:
+        with clear_errors():
+            raise SpireError(f"the command {entry.name} does not load from {entry.value}: {reason}")
+
+    command.__doc__ = f"Does not load from {entry.value}."
+    return command
+
+
+_add_commands(entry_points(group="spire.commands"))

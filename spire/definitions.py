@@ -1,4 +1,4 @@
-"""The paper's definitions, word for word, on plain trees and frozensets of paths.
+"""The paper's definitions, one by one and in its order, on plain trees and frozensets of paths.
 
 This page is the constitution: slow, and recursive as the paper is, so for small trees only. `laws` checks every
 operator of `spire` against it; nothing else imports it. Greek and calligraphic names are spelled out; a tree is
@@ -23,6 +23,7 @@ __all__ = [
     "is_idempotent",
     "is_monotone",
     "is_subdocument",
+    "is_valid",
     "link",
     "paths",
     "prune",
@@ -49,6 +50,7 @@ def at(D: Node, p: Path) -> Node:
         return D
     parent = at(D, p[:-1])
     assert isinstance(parent, Elem)
+    assert 0 <= p[-1] < len(parent.children), "p must be in Paths(D)"
     return parent.children[p[-1]]
 
 
@@ -108,6 +110,11 @@ def is_subdocument(D: Node, P: PathSet) -> bool:
 # 2.3 Global contextualization
 
 
+def is_valid(context: Context, D: Node, P: PathSet) -> bool:
+    """Definition 3. GlobalCtx(D, ·) gives subsets of Paths(D)."""
+    return context(D, P) <= paths(D)
+
+
 def is_extensive(context: Context, D: Node, P: PathSet) -> bool:
     """Definition 3. P ⊆ GlobalCtx(D, P)."""
     return P <= context(D, P)
@@ -147,7 +154,9 @@ def global_context_html(D: Node, P: PathSet, headers: Context, lists: Context, t
 
 
 def sent_paths(N: Node, b: Path) -> PathSet:
-    """SentPaths(N, b): the paths annotated with b, that is the leaves between the begin mark at b and its end mark."""
+    """SentPaths(N, b): the paths annotated with b, for which we take the leaves between the begin mark at b and its
+    end mark (semantics §7): an element that is wholly inside comes with its content.
+    """
     leaves = sorted(p for p in paths(N) if not isinstance(node := at(N, p), Elem) or not node.children)
     ends = [p for p in leaves if p > b and isinstance(node := at(N, p), Elem) and node.tag == "sentence-end"]
     return frozenset(p for p in leaves if b < p < ends[0])

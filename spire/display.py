@@ -9,6 +9,7 @@ from spire.document import Document
 from spire.numbering import Numbers
 from spire.rendering.highlighted import highlighted
 from spire.rendering.inline import GAP
+from spire.subdocument import Subdocument
 
 __all__ = ["html_of_view"]
 
@@ -54,3 +55,17 @@ def html_of_view(D: Document, view: Numbers, layers: Mapping[str, Numbers], capt
             written.append("\n…")
             break
     return f'{_STYLE}<div class="spire"><small>{escape(caption)}</small>{"".join(written)}</div>'
+
+
+def _document(D: Document) -> str:
+    return html_of_view(D, frozenset({0}), {}, f"{D.uri or 'document'}: {len(D)} nodes")
+
+
+def _subdocument(S: Subdocument) -> str:
+    caption = f"{S.document.uri or 'document'}: {len(S.numbers)} selected"
+    return html_of_view(S.document, S.numbers, {"seed": S.numbers}, caption)
+
+
+# Rendering stands on documents, so that they cannot call it: they are given what notebooks ask them for.
+Document._repr_html_ = _document
+Subdocument._repr_html_ = _subdocument

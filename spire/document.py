@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from spire.errors import SpireError
 from spire.html.origins import Origin, Origins
@@ -37,6 +37,7 @@ class Document:
     """
 
     root: Path = ()
+    _repr_html_: ClassVar[Callable[[Document], str]]  # given by spire.display, which stands above
 
     def __init__(
         self,
@@ -79,11 +80,6 @@ class Document:
     def __repr__(self) -> str:
         where = f" of {self.uri}" if self.uri else ""
         return f"<Document{where}, {len(self)} nodes>"
-
-    def _repr_html_(self) -> str:
-        from spire.display import html_of_view  # what displays stands above what is displayed
-
-        return html_of_view(self, frozenset({0}), {}, f"{self.uri or 'document'}: {len(self)} nodes")
 
     def __reduce__(self) -> tuple[Callable[..., Document], tuple[Any, ...]]:
         return _document, (self.tree, self.uri, self.origins, self.warnings)

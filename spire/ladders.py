@@ -6,6 +6,7 @@ made of steps, one after the other: `completed >> sentence_by_sentence >> block_
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
@@ -17,6 +18,7 @@ from spire.document import Document
 from spire.html.outline import last_in_force
 from spire.numbering import Numbers
 from spire.path import Path, PathSet
+from spire.runs import block_runs
 from spire.sentences import Annotated
 from spire.tree import Elem
 
@@ -213,55 +215,75 @@ def inside(*tags: str) -> Scope:
     """The blocks inside the nearest element of these tags around a block; none where there is none."""
 
     def scope(climb: Climb, block: int) -> range:
-        numbering = climb.annotated.original.numbering
+        D = climb.annotated.original
+        holder = D.once(lambda D: _holders(D, tags), key=(inside, tags))[block]
+        if holder < 0:
+            return range(0)
         firsts = climb.annotated.first_texts
-        for number in numbering.ancestors(firsts[block]):
-            node = numbering.nodes[number]
-            if isinstance(node, Elem) and node.tag in tags:
-                return range(bisect_left(firsts, number), bisect_right(firsts, numbering.last[number]))
-        return range(0)
+        return range(bisect_left(firsts, holder), bisect_right(firsts, D.numbering.last[holder]))
 
     return scope
 
 
+def _holders(D: Document, tags: Collection[str]) -> array[int]:
+    """Per block, the nearest element of these tags around it; -1 where there is none."""
+    numbering = D.numbering
+    nearest = array("i", numbering.parent)
+    for number, node in enumerate(numbering.nodes):
+        if isinstance(node, Elem) and node.tag in tags:
+            nearest[number] = number
+        elif number:
+            nearest[number] = nearest[nearest[number]]
+    return array("i", [nearest[run.texts[0]] for run in block_runs(D)])
+
+
 def section(climb: Climb, block: int) -> range:
-    """The blocks for which the heading in force at a block is in force, that heading's own block first; where none
-    is, the blocks before the first heading.
+    """The blocks for which the heading in force at a block is in force, and that heading's own; where none is, the
+    blocks around it for which none is.
     """
-    D = climb.annotated.original
-    starts, headings = D.once(_in_force, key=_in_force)
-    firsts = climb.annotated.first_texts
+    return climb.annotated.original.once(_sections)[block]
+
+
+def _sections(D: Document) -> list[range]:
+    """Per block, the blocks of its section."""
+    firsts = [run.texts[0] for run in block_runs(D)]
+    changes: list[tuple[int, int | None]] = [(0, None), *last_in_force(D)]
 
     def heading_at(number: int) -> int | None:
-        return headings[bisect_right(starts, number) - 1]
+        return changes[bisect_right(changes, number, key=lambda change: change[0]) - 1][1]
 
-    own = heading_at(firsts[block])
+    headings = [heading_at(first) for first in firsts]
+    sections: dict[int, range] = {}  # by heading
+    needing: dict[int | None, list[int]] = {}  # the headings that each is needed by; None for those that need none
+    for heading in sorted({number for _, number in changes if number is not None}):
+        sections[heading] = range(bisect_left(firsts, heading), bisect_right(firsts, D.numbering.last[heading]))
+        needing.setdefault(heading_at(heading), []).append(heading)
+    without: list[range] = []
+    for block, in_force in enumerate(headings):
+        if in_force is not None:
+            sections[in_force] = _spanned(sections[in_force], range(block, block + 1))
+        elif without and without[-1].stop == block:
+            without[-1] = range(without[-1].start, block + 1)
+        else:
+            without.append(range(block, block + 1))
+    outward = list(needing.get(None, ()))
+    for heading in outward:
+        outward += needing.get(heading, ())
+    for heading in reversed(outward):
+        around = heading_at(heading)
+        if around is not None:
+            sections[around] = _spanned(sections[around], sections[heading])
+    return [
+        sections[in_force] if in_force is not None else without[bisect_right(without, block, key=lambda r: r.start) - 1]
+        for block, in_force in enumerate(headings)
+    ]
 
-    def goes_on(number: int) -> bool:
-        heading = heading_at(number)
-        while own is not None and heading is not None and heading != own:
-            heading = heading_at(heading)
-        return heading == own
 
-    first = last = block
-    while first > 0 and goes_on(firsts[first - 1]):
-        first -= 1
-    while last + 1 < len(firsts) and goes_on(firsts[last + 1]):
-        last += 1
-    if own is not None:
-        first = min(first, bisect_right(firsts, D.numbering.last[own]) - 1)
-        while first > 0 and firsts[first - 1] >= own:
-            first -= 1
-    return range(first, last + 1)
-
-
-def _in_force(D: Document) -> tuple[list[int], list[int | None]]:
-    starts: list[int] = [0]
-    headings: list[int | None] = [None]
-    for start, heading in last_in_force(D):
-        starts.append(start)
-        headings.append(heading)
-    return starts, headings
+def _spanned(one: range, other: range) -> range:
+    """From the first of both to the last of both."""
+    if not one or not other:
+        return one or other
+    return range(min(one.start, other.start), max(one.stop, other.stop))
 
 
 def document(climb: Climb, block: int) -> range:  # noqa: ARG001  # every scope is asked about a block

@@ -65,7 +65,9 @@ def expand(
     text, by default its words. S itself is always in the result. If already S with its context is too large, nodes
     of the context are left out, the costliest first, until it fits or S is alone.
 
-    Raises `SpireError` for a budget below 0, `InvalidPath` for a path outside the annotated document.
+    S is a subdocument, of the annotated document or of the original; bare paths are of the annotated document, those
+    of the original first go through `annotated.lift`. Raises `SpireError` for a budget below 0 and for what is not
+    annotated, `InvalidPath` for a path outside the annotated document.
 
     >>> from spire import Document, Elem, Text, annotate
     >>> ants = Elem("p", {}, [Text("Ants dig. They carry leaves. They rest at night.")])
@@ -77,6 +79,8 @@ def expand(
     <BLANKLINE>
     They carry leaves. They rest at night.
     """
+    if not isinstance(annotated, Annotated):
+        raise SpireError(f"expand takes an annotated document, spire.annotate(document), not {annotated!r}")
     if budget < 0:
         raise SpireError(f"a budget is no less than 0, not {budget}")
     size = size or Words()
@@ -84,12 +88,12 @@ def expand(
     seed = annotated.numbers(S)
     view = annotated.context_of_numbers(context, seed)
     text = render_numbers(N, view)
+    rung, dropped = seed, frozenset[int]()
     if size(text) > budget:
-        view, text = _without_costliest(annotated, seed, view, budget=budget, size=size)
-        dropped = annotated.context_of_numbers(context, seed) - view
-        rung = seed
+        whole = view
+        view, text = _without_costliest(annotated, seed, whole, budget=budget, size=size)
+        dropped = whole - view
     else:
-        dropped = frozenset()
         rung, view, text = _climbed(annotated, seed, view, budget=budget, size=size, ladder=ladder, context=context)
     total = size(text)
     return Expansion(
@@ -106,13 +110,25 @@ def expand(
 def _without_costliest(
     annotated: Annotated, seed: Numbers, view: Numbers, *, budget: int, size: Callable[[str], int]
 ) -> tuple[Numbers, str]:
+    """What is left of a view that does not fit, and its text, when the costliest nodes of its context are dropped."""
     N = annotated.document
     costs = {number: size(render_numbers(N, frozenset({number}))) for number in view - seed}
-    for number in sorted(costs, key=lambda number: (-costs[number], number)):
-        view -= {number}
-        text = render_numbers(N, view)
-        if size(text) <= budget:
-            return view, text
+    cheapest_first = sorted(costs, key=lambda number: (costs[number], -number))
+    growing = Growing(N, size)
+    growing.add(seed)
+    totals = [growing.total]  # with so many nodes of the context
+    for number in cheapest_first:
+        growing.add(frozenset({number}))
+        totals.append(growing.total)
+    surplus = 0  # as in `_climbed`
+    for kept in range(len(cheapest_first), -1, -1):
+        if totals[kept] - surplus <= budget or kept == len(cheapest_first):
+            view = seed.union(cheapest_first[:kept])
+            text = render_numbers(N, view)
+            whole = size(text)
+            if whole <= budget:
+                return view, text
+            surplus = totals[kept] - whole
     return seed, render_numbers(N, seed)
 
 
@@ -128,8 +144,8 @@ def _climbed(
 ) -> tuple[Numbers, Numbers, str]:
     """The highest rung that fits, its view and its text.
 
-    Sizes are kept block by block on the way up. What is returned is counted whole: where a tokenizer counts the
-    whole for more than its blocks, rungs are taken back.
+    Sizes are kept block by block on the way up. What decides is the whole: where a tokenizer counts it for less than
+    its blocks, the climb goes on, and where it counts it for more, rungs are taken back.
     """
     N = annotated.document
     of_nodes = context.needed(annotated.original) is not None
@@ -137,14 +153,18 @@ def _climbed(
     growing.add(view)
     rungs: list[tuple[Numbers, Numbers]] = []  # what each rung adds, and what it adds with its context
     rung, known = set(seed), set(view)
+    surplus = 0  # of the blocks over the whole, as far as it is known
     for added in ladder.climb(annotated, seed):
         rung |= added
         # Where context is a matter of single nodes, that of the rung is that of the one before and of what it adds.
         fresh = annotated.context_of_numbers(context, added if of_nodes else frozenset(rung)) - known
         growing.add(fresh)
-        if growing.total > budget:
-            break
         known |= fresh
+        if growing.total - surplus > budget:
+            whole = size(render_numbers(N, frozenset(known)))
+            if whole > budget:
+                break
+            surplus = growing.total - whole
         rungs.append((added, fresh))
     while True:
         view_now = view.union(*(fresh for _, fresh in rungs))

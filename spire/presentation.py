@@ -12,6 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text as Styled
 
+from spire.cite.citation import Citation
 from spire.cite.selection import Selection
 from spire.numbering import Numbers
 from spire.path import format_path
@@ -216,7 +217,11 @@ def excerpt_json(excerpt: Excerpt, policy: Preclosure) -> dict[str, Any]:
         "page": excerpt.page,
         "size": excerpt.size,
         "hits": [
-            {"score": round(hit.score, 6), "evidence": [p.json() for p in evidence(annotated, hit.seed.numbers)]}
+            {
+                "score": round(hit.score, 6),
+                "citation": str(Citation.of(annotated, hit.seed, page=hit.page)),
+                "evidence": [p.json() for p in evidence(annotated, hit.seed.numbers)],
+            }
             for hit in excerpt.hits
         ],
         "context": [piece.json() for piece in context(annotated, policy, excerpt.seed.numbers)],

@@ -218,11 +218,13 @@ class Annotated:
         return "".join([node.text for k in sorted(selected) if isinstance(node := numbering.nodes[k], Text)])
 
     def numbers(self, S: Subdocument | Iterable[Path]) -> Numbers:
-        """The node numbers of a selection of N."""
+        """The node numbers, in N, of a selection: a subdocument of N, or of D, which is lifted; or paths of N."""
         if isinstance(S, Subdocument):
-            if S.document is not self.document and S.document != self.document:
-                raise SpireError(f"{S!r} is no selection of the annotated document {self.document!r}")
-            return S.numbers
+            if S.document is self.document or S.document == self.document:
+                return S.numbers
+            if S.document is self.original or S.document == self.original:
+                return self._lift(S.numbers)
+            raise SpireError(f"{S!r} is a selection of neither the annotated document nor the original of {self!r}")
         return self.document.numbering.numbers(S)
 
     def erase(self) -> Document:

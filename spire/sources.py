@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from stat import S_ISDIR
 
@@ -81,12 +81,25 @@ def page(file: Path, *, encoding: str | None = None) -> Document:
 
 
 def pages(
-    sources: Iterable[Path], *, encoding: str | None = None, progress: Callable[[Path], None] | None = None
+    sources: Sequence[Path],
+    *,
+    skipped: Callable[[SourceError], None] | None = None,
+    encoding: str | None = None,
+    progress: Callable[[Path], None] | None = None,
 ) -> dict[str, Document]:
-    """The pages of files and folders, each under its path; one named twice counts once."""
+    """The pages of files and folders, each under its path; one named twice counts once.
+
+    With `skipped`, a file of a folder that is no page is passed over, and it is told why; one that is named itself is an
+    error in any case.
+    """
     read: dict[str, Document] = {}
     for file in files(sources):
-        read[str(file)] = page(file, encoding=encoding)
+        try:
+            read[str(file)] = page(file, encoding=encoding)
+        except SourceError as error:
+            if skipped is None or file in sources:
+                raise
+            skipped(error)
         if progress is not None:
             progress(file)
     return read

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from typing import ClassVar
 
 from spire.document import Document
 from spire.errors import SpireError
@@ -75,6 +76,8 @@ class Subdocument:
     True
     """
 
+    _repr_html_: ClassVar[Callable[[Subdocument], str]]  # given by spire.display, which stands above
+
     def __init__(self, document: Document, paths: Iterable[Path]) -> None:
         self.document = document
         self.numbers = document.numbering.numbers(paths)
@@ -111,12 +114,6 @@ class Subdocument:
 
     def __hash__(self) -> int:
         return hash((self.document, self.numbers))
-
-    def _repr_html_(self) -> str:
-        from spire.display import html_of_view  # what displays stands above what is displayed
-
-        caption = f"{self.document.uri or 'document'}: {len(self.numbers)} selected"
-        return html_of_view(self.document, self.numbers, {"seed": self.numbers}, caption)
 
     def __repr__(self) -> str:
         return f"<Subdocument of {self.document!r}, {len(self.numbers)} selected>"

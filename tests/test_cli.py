@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import spire
+from spire.cite.citation import Citation
 from spire.cli import app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -163,7 +164,8 @@ def test_ask_for_json() -> None:
         assert result["size"] == len(result["markdown"].split())
         page = spire.parse(Path(result["page"]).read_bytes())
         for hit in result["hits"]:
-            assert set(hit) == {"score", "evidence"}
+            assert set(hit) == {"score", "citation", "evidence"}
+            assert str(Citation.parse(hit["citation"])) == hit["citation"]
             assert hit["evidence"]
             for piece in hit["evidence"]:
                 assert set(piece) == {"path", "text", "start", "end"}
@@ -306,11 +308,21 @@ def test_a_file_that_is_no_page(tmp_path: Path, content: bytes, fault: str) -> N
     file.write_bytes(content)
     for arguments in (
         ["ask", "Who?", file],
-        ["ask", "Who?", tmp_path],
         ["show", file, "--select", "x"],
         ["tree", file],
     ):
         fails(run(*arguments), f"{file} {fault}")
+
+
+@needs_wordllama
+@pytest.mark.parametrize("content", [b"", b"\x7fELF\0\0"])
+def test_a_file_of_a_folder_that_is_no_page_is_passed_over(ants: Path, content: bytes) -> None:
+    broken = ants.parent / "broken.html"
+    broken.write_bytes(content)
+    asked = run("ask", "Do ants dig?", ants.parent)
+    assert asked.exit_code == 0
+    assert f"passed over: {broken} is" in asked.stderr
+    assert str(ants) in asked.stdout
 
 
 def test_a_folder_with_a_file_that_may_not_be_read(ants: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,7 +337,8 @@ def test_a_folder_with_a_file_that_may_not_be_read(ants: Path, monkeypatch: pyte
         return read_bytes(file)
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
-    fails(run("ask", "Who?", ants.parent), f"{locked} cannot be read: Permission denied")
+    fails(run("ask", "Who?", locked), f"{locked} cannot be read: Permission denied")
+    assert f"passed over: {locked} cannot be read: Permission denied" in run("ask", "Who?", ants.parent).stderr
 
 
 def test_an_unknown_encoding(ants: Path) -> None:
@@ -351,7 +364,7 @@ def test_an_empty_question(ants: Path) -> None:
 
 def test_an_unknown_profile(ants: Path) -> None:
     for arguments in (["ask", "Who?", ants], ["show", ants, "--select", "x"]):
-        fails(run(*arguments, "--profile", "html"), "no profile 'html'; there are HTML, PAPER, none")
+        fails(run(*arguments, "--profile", "latex"), "no profile 'latex'; there are HTML, PAPER, none")
 
 
 def test_an_unknown_model(ants: Path) -> None:

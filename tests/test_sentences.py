@@ -362,8 +362,10 @@ def test_a_selection_may_be_paths_or_a_subdocument_of_the_annotated_document() -
     for selection in (sentence, same, sentence.paths, sorted(sentence.paths)):
         assert annotated.text(selection) == "Bees fly."
         assert annotated.context(identity, selection) == sentence.paths
-    with pytest.raises(SpireError, match="is no selection of the annotated document"):
-        annotated.text(Subdocument(annotated.original, {(0,)}))
+    original = annotated.original
+    assert annotated.text(Subdocument(original, original.elements("p"))) == "Ants dig. Bees fly."  # lifted
+    with pytest.raises(SpireError, match="is a selection of neither the annotated document nor the original"):
+        annotated.text(Subdocument(parse("<p>Another."), {(0,)}))
 
 
 LIST = """<ul><li>Lunch. At noon.<ul><li>Soup. Hot.</li></ul>Bring a bowl.</li></ul>

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import TypeAlias, overload
+from typing import TypeAlias, TypeVar, overload
 
 from spire.document import Document
 from spire.errors import InvalidPath, PolicyError
@@ -37,6 +37,8 @@ Relation: TypeAlias = Callable[[Document], Callable[[Path], Iterable[Path]]]
 
 Operator: TypeAlias = Callable[[Numbers], Numbers]
 """A policy on one document, on node numbers."""
+
+Function = TypeVar("Function", bound=Callable[..., object])
 
 _ATOM, _COMPOSITION, _UNION, _MEET, _JOIN = range(5)  # how tightly Python binds: @, +, &, |
 
@@ -128,10 +130,18 @@ class Closure(Preclosure):
     """
 
     def __or__(self, other: Closure) -> Closure:
-        return _Join((self, other)) if isinstance(other, Closure) else NotImplemented
+        return _Join((self, other)) if _is_closure(other, "|") else NotImplemented
 
     def __and__(self, other: Closure) -> Closure:
-        return _Meet(self, other) if isinstance(other, Closure) else NotImplemented
+        return _Meet(self, other) if _is_closure(other, "&") else NotImplemented
+
+
+def _is_closure(other: object, operator: str) -> bool:
+    if isinstance(other, Preclosure) and not isinstance(other, Closure):
+        raise PolicyError(
+            f"{operator} takes two closures, and {other} is none yet: write {other._inside(_ATOM)}.closure()"
+        )
+    return isinstance(other, Closure)
 
 
 @overload
@@ -207,17 +217,26 @@ def _name(function: Callable[..., object]) -> str:
 
 def _numbers(D: Document, paths: Iterable[Path], name: str) -> Numbers:
     """The numbers of the paths that a policy gave; blames the policy where they are none."""
+    if not isinstance(paths, Iterable):
+        raise PolicyError(f"policy {name} must give paths, tuples such as (0, 1), not {paths!r}")
+    given = list(paths)  # what a policy raises while it is asked is its own
     try:
-        return D.numbering.numbers(paths)
+        return D.numbering.numbers(given)
     except InvalidPath as error:
         raise PolicyError(f"policy {name} gave a path outside its document: {error}") from None
-    except TypeError:
-        raise PolicyError(f"policy {name} must give paths, tuples such as (0, 1), not {paths!r}") from None
+
+
+def _on(D: Document, curried: Callable[[Document], Function], name: str) -> Function:
+    """The function that a policy is on a document; blames the policy where it is none."""
+    function = curried(D)
+    if not callable(function):
+        raise PolicyError(f"policy {name} must give a function for each document, not {function!r}: return one")
+    return function
 
 
 def _by_number(relation: Relation, name: str) -> Callable[[Document], Direct]:
     def bind(D: Document) -> Direct:
-        numbering, of_path = D.numbering, relation(D)
+        numbering, of_path = D.numbering, _on(D, relation, name)
         known: dict[int, tuple[int, ...]] = {}
 
         def direct(number: int) -> tuple[int, ...]:
@@ -257,7 +276,7 @@ class _Function(Preclosure):
         return self._name
 
     def bind(self, D: Document) -> Operator:
-        numbering, of_paths = D.numbering, self._rule(D)
+        numbering, of_paths = D.numbering, _on(D, self._rule, self._name)
         return lambda P: _numbers(D, of_paths(numbering.paths(P)), self._name)
 
 

@@ -59,7 +59,8 @@ def explain(
     The operators are applied in rounds until nothing new comes in; then the way is walked back from the target.
     """
     added: dict[int, tuple[str, Callable[[Numbers], Numbers], Numbers]] = {}
-    present, grown = frozenset[int](), P
+    present: Numbers | None = None  # none yet: from an empty selection, too, something may come in
+    grown = P
     while target not in grown and grown != present:
         present = grown
         for name, operator in parts:

@@ -8,9 +8,9 @@ and made anew until the view's own text does not hold it in any disguise: so wha
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from hashlib import sha256
+from html import unescape
 
 from attrs import field, frozen
 
@@ -18,6 +18,7 @@ from spire.document import Document
 from spire.numbering import Numbers
 from spire.rendering.blocks import blocks, join
 from spire.rendering.layout import layout
+from spire.rendering.look_alikes import LETTERS, folded
 
 __all__ = ["LabelledText", "find_labels", "label"]
 
@@ -85,27 +86,13 @@ def _marks(D: Document, view: Numbers, units: Sequence[Numbers], nonce: str) -> 
 
 def _nonce(text: str) -> str:
     """A few letters that the text does not hold, however written: fixed by the text."""
-    folded = _folded(text)
+    held = {folded(text), folded(unescape(text))}
+    of_text = sha256(text.encode("utf-8", "surrogatepass")).digest()
     attempt = 0
     while True:
-        digest = sha256(f"{attempt}\0{text}".encode("utf-8", "surrogatepass")).digest()
-        nonce = "".join(chr(ord("a") + byte % 26) for byte in digest[:NONCE_LETTERS])
-        if nonce not in folded:
+        digest = sha256(of_text + attempt.to_bytes(4)).digest()
+        # A large text may hold every nonce of some length, so they grow.
+        nonce = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[: NONCE_LETTERS + attempt // 8])
+        if not any(nonce in letters for letters in held):
             return nonce
         attempt += 1
-
-
-def _folded(text: str) -> str:
-    """The letters a to z that a reader may see in the text: case, width, accents and whatever stands between gone."""
-    decomposed = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(_LOOK_ALIKES.get(character, character) for character in decomposed if character.isalpha())
-
-
-# Letters of other scripts that look like Latin ones and that no normal form takes for them (Unicode's confusables).
-_LOOK_ALIKES = dict(
-    zip(
-        "аɑαЬьβсϲԁеεғցɡһіιıјкκӏмпոоοօрρԛгѕтτսυѵνѡԝхχуγᴢ",  # look-alikes are what it lists
-        "aaabbbccdeefgghiiijkklmnnoooppqrsttuuvvwwxxyyz",
-        strict=True,
-    )
-)

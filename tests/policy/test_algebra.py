@@ -52,11 +52,17 @@ def test_these_are_closures(policy: Preclosure) -> None:
     assert isinstance(policy, Closure)
 
 
-@pytest.mark.parametrize(
-    "joined", ["f | c", "c | f", "c & (f + g)", "(c @ d) | c", "c | {(0,)}", "f + 1", "f @ {(0,)}"]
-)
+@pytest.mark.parametrize("joined", ["f | c", "(c @ d) | c", "c | {(0,)}", "f + 1", "f @ {(0,)}"])
 def test_only_closures_join_and_meet_and_only_with_closures(joined: str) -> None:
     with pytest.raises(TypeError, match="unsupported operand"):
+        eval(joined)
+
+
+@pytest.mark.parametrize(
+    ("joined", "closed"), [("c | f", "f.closure"), ("c & (f + g)", r"\(f \+ g\).closure"), ("HTML | f", "f.closure")]
+)
+def test_what_is_no_closure_yet_is_to_be_closed(joined: str, closed: str) -> None:
+    with pytest.raises(PolicyError, match=closed):
         eval(joined)
 
 

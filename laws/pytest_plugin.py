@@ -1,0 +1,76 @@
+"""The pytest plugin: `test_mine = laws.tests_of(mine)` is a test for each law of the policy, under the law's id.
+
+    test_mine.py::test_mine::closure.idempotent
+
+A failing test shows the account of the failure, and no traceback: nothing in that could help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from laws.report import Result
+    from laws.testing import PolicyTests
+
+__all__ = ["pytest_pycollect_makeitem"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str, obj: object) -> Any:
+    """What pytest calls for each name in a test module: what `laws.tests_of` made is collected as its laws."""
+    # Nothing is imported at the start: every pytest run loads this plugin, and most have no policy to test.
+    if getattr(obj, "__module__", None) == "laws.testing" and name == "tests_of":
+        return []  # imported by its name, which looks like that of a test
+    tests = getattr(obj, "tests", None) if type(obj).__name__ == "function" else None
+    if type(tests).__name__ != "PolicyTests" or not collector.funcnamefilter(name):
+        return None
+    return LawCollector.from_parent(collector, name=name, tests=tests)
+
+
+class LawCollector(pytest.Collector):
+    """The tests of one policy."""
+
+    def __init__(self, *, tests: PolicyTests, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.tests = tests
+
+    def collect(self) -> Iterator[pytest.Item]:
+        for law in self.tests.rule_set.laws:
+            yield LawTest.from_parent(self, name=law.id)
+
+
+class LawTest(pytest.Item):
+    """One law on one policy."""
+
+    def runtest(self) -> None:
+        from laws.report import Outcome
+        from laws.testing import Unlawful
+
+        assert isinstance(self.parent, LawCollector)
+        report = self.parent.tests.report
+        result = report[self.name]
+        if self.name in report.stale:
+            raise Unlawful(f"{self.name} is among the known failures, but does not fail")
+        if result.known:
+            pytest.xfail(_why(result))
+        if result.outcome is Outcome.SKIPPED:
+            pytest.skip(result.reason)
+        if result.outcome is not Outcome.PASSED:
+            raise Unlawful(str(result.counterexample) if result.counterexample else f"{self.name}: {result.reason}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *rest: Any) -> Any:
+        from laws.testing import Unlawful
+
+        return str(excinfo.value) if isinstance(excinfo.value, Unlawful) else super().repr_failure(excinfo, *rest)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        name = self.parent.name if self.parent is not None else ""
+        return self.path, None, f"{name}: {self.name}"
+
+
+def _why(result: Result) -> str:
+    return result.counterexample.kind.value if result.counterexample is not None else result.reason
