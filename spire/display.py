@@ -29,6 +29,8 @@ border-left:3px solid #8a8f98;color:#4a4f57;background:#fafafa}
 [data-jp-theme-light=false] .spire,body.vscode-dark .spire{color:#b6bcc6;background:#15181c}
 [data-jp-theme-light=false] .spire b,body.vscode-dark .spire b{color:#8ee3b0;background:#123522}
 [data-jp-theme-light=false] .spire i,body.vscode-dark .spire i{color:#9ac7ff;background:#122a44}
+[data-jp-theme-light=false] .spire s,body.vscode-dark .spire s{color:#e3b341}
+[data-jp-theme-light=false] .spire small,body.vscode-dark .spire small{color:#8b919b}
 </style>"""
 _ELEMENTS = {"seed": "b", "expansion": "i"}
 
@@ -44,16 +46,15 @@ def html_of_view(D: Document, view: Numbers, layers: Mapping[str, Numbers], capt
     written = []
     left = MOST_CHARACTERS
     for name, text in highlighted(D, view, layers):
-        shown = escape(text[:left], quote=False)
+        # A lone surrogate, which a page may hold, can be sent to no notebook.
+        shown = escape(text[: max(left, 0)].encode("utf-8", "replace").decode(), quote=False)
         left -= len(text)
-        if name in _ELEMENTS:
-            shown = f"<{_ELEMENTS[name]}>{shown}</{_ELEMENTS[name]}>"
-        else:
-            shown = shown.replace(GAP, f"<s>{GAP}</s>")
-        written.append(shown)
-        if left <= 0:
-            written.append("\n…")
-            break
+        if name not in _ELEMENTS:
+            written.append(shown.replace(GAP, f"<s>{GAP}</s>"))
+        elif shown:
+            written.append(f"<{_ELEMENTS[name]}>{shown}</{_ELEMENTS[name]}>")
+    if left < 0:
+        written.append(f"\n… and {-left} characters more")
     return f'{_STYLE}<div class="spire"><small>{escape(caption)}</small>{"".join(written)}</div>'
 
 

@@ -6,7 +6,6 @@ made of steps, one after the other: `completed >> sentence_by_sentence >> block_
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
@@ -20,7 +19,6 @@ from spire.numbering import Numbers
 from spire.path import Path, PathSet
 from spire.runs import block_runs
 from spire.sentences import Annotated
-from spire.tree import Elem
 
 __all__ = [
     "LADDER",
@@ -215,26 +213,19 @@ def inside(*tags: str) -> Scope:
     """The blocks inside the nearest element of these tags around a block; none where there is none."""
 
     def scope(climb: Climb, block: int) -> range:
-        D = climb.annotated.original
-        holder = D.once(lambda D: _holders(D, tags), key=(inside, tags))[block]
+        firsts, numbering = climb.annotated.first_texts, climb.annotated.original.numbering
+        holder = climb.annotated.original.once(lambda D: _holders(D, tags), key=(inside, tags))[firsts[block]]
         if holder < 0:
             return range(0)
-        firsts = climb.annotated.first_texts
-        return range(bisect_left(firsts, holder), bisect_right(firsts, D.numbering.last[holder]))
+        return range(bisect_left(firsts, holder), bisect_right(firsts, numbering.last[holder]))
 
     return scope
 
 
-def _holders(D: Document, tags: Collection[str]) -> array[int]:
-    """Per block, the nearest element of these tags around it; -1 where there is none."""
-    numbering = D.numbering
-    nearest = array("i", numbering.parent)
-    for number, node in enumerate(numbering.nodes):
-        if isinstance(node, Elem) and node.tag in tags:
-            nearest[number] = number
-        elif number:
-            nearest[number] = nearest[nearest[number]]
-    return array("i", [nearest[run.texts[0]] for run in block_runs(D)])
+def _holders(D: Document, tags: Collection[str]) -> dict[int, int]:
+    """By the first text of each block, the nearest element of these tags around it; -1 where there is none."""
+    elements = [number for tag in tags for number in D.numbering.tagged.get(tag, ())]
+    return D.numbering.nearest_above([run.texts[0] for run in block_runs(D)], elements)
 
 
 def section(climb: Climb, block: int) -> range:

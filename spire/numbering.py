@@ -89,6 +89,20 @@ class Numbering:
         up = self.parent[number]
         return up < 0 or self._first[up] + self.ordinal[number] + 1 == self._first[up + 1]
 
+    def nearest_above(self, numbers: Iterable[int], elements: Iterable[int]) -> dict[int, int]:
+        """For each of the numbers, the nearest of some elements above it; -1 where there is none."""
+        last, sought, among = self.last, set(numbers), set(elements)
+        nearest: dict[int, int] = {}
+        around: list[int] = []
+        for number in sorted(sought | among):
+            while around and last[around[-1]] < number:
+                around.pop()
+            if number in sought:
+                nearest[number] = around[-1] if around else -1
+            if number in among:
+                around.append(number)
+        return nearest
+
     def siblings_after(self, number: int) -> Sequence[int]:
         up = self.parent[number]
         if up < 0:

@@ -179,9 +179,9 @@ def print_selection(console: Console, place: int, excerpt: Excerpt, selection: S
     if left_out and not selection.error:
         for piece in evidence(annotated, _numbers(selection.left_out)):
             where = f"{format_path(piece.path)}:{piece.range[0]}-{piece.range[1]}" if piece.range else ""
-            console.print(f"  left out  {where}  {printable(piece.words)}", style=FAINT, markup=False, soft_wrap=True)
+            console.print(Styled(f"  left out  {where}  {printable(piece.words)}", FAINT), soft_wrap=True)
         for name in selection.unknown:
-            console.print(f"  the model also named {printable(name)!r}, which is no label", style=FAINT, markup=False)
+            console.print(Styled(f"  the model also named {name!r}, which is no label", FAINT), soft_wrap=True)
     console.print()
 
 
@@ -196,6 +196,7 @@ def _numbers(units: Iterable[Subdocument]) -> Numbers:
 def selection_json(selection: Selection) -> dict[str, Any]:
     """What a model picked of a view, as a value for JSON."""
     annotated = selection.view.annotated
+    costs = [call.cost for call in selection.completions]
     return {
         "evidence": [piece.json() for piece in evidence(annotated, _numbers(_kept(selection)))],
         "left_out": [piece.json() for piece in evidence(annotated, _numbers(selection.left_out))]
@@ -205,7 +206,7 @@ def selection_json(selection: Selection) -> dict[str, Any]:
         "unknown": list(selection.unknown),
         "error": str(selection.error) if selection.error else None,
         "tokens": sum(call.prompt_tokens + call.completion_tokens for call in selection.completions),
-        "cost": sum(call.cost or 0 for call in selection.completions),
+        "cost": None if None in costs else sum(costs),
         "view": selection.view.text,
     }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import reprlib
 from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
 from operator import index
@@ -192,24 +192,15 @@ class Annotated:
         """See `units`."""
         if unit == "sentence":
             return self.sentences
-        holders = None if unit == "block" else self._holders(_HOLDERS[unit])
+        numbering = self.original.numbering
+        elements = [k for tag in _HOLDERS.get(unit, ()) for k in numbering.tagged.get(tag, ())]
+        holders = numbering.nearest_above(self.first_texts, elements)
         held: dict[int, list[int]] = {}  # by what holds the run: its first text for a block, an item or a cell
         for first, sentences in zip(self.first_texts, self.blocks, strict=True):
-            holder = first if holders is None else holders[first]
+            holder = first if unit == "block" else holders[first]
             if holder >= 0:
                 held.setdefault(holder, []).extend(self.leaves(sentences[0], sentences[-1]))
         return tuple(Subdocument.of_numbers(self.document, frozenset(leaves)) for leaves in held.values())
-
-    def _holders(self, tags: Collection[str]) -> array[int]:
-        """Per node of D, the nearest element of these tags at or above it; -1 where there is none."""
-        numbering = self.original.numbering
-        holders = array("i", numbering.parent)
-        for number, node in enumerate(numbering.nodes):
-            if isinstance(node, Elem) and node.tag in tags:
-                holders[number] = number
-            elif number:
-                holders[number] = holders[holders[number]]
-        return holders
 
     def text(self, S: Subdocument | Iterable[Path]) -> str:
         """The characters of the texts of N that are selected, or in what is selected, as they stand."""

@@ -77,6 +77,9 @@ def select(question: str, view: View, *, llm: Llm) -> Selection:
             completion = llm(asked, schema=schema)
         except LlmError as failure:
             return Selection(view, (), (), tuple(completions), failure)
+        except Exception as failure:  # noqa: BLE001 # a model of others may raise anything, and no view is lost
+            told = LlmError(f"{llm.name} failed: {type(failure).__name__}: {failure}")
+            return Selection(view, (), (), tuple(completions), told)
         completions.append(completion)
         try:
             reply = parse_reply(completion.text, view.labels)

@@ -71,15 +71,16 @@ def _scoped_headings(D: Document) -> list[_Scoped]:
     heads = {head.number: head for head in _heads(numbering)}
     # One inside another is none, whatever makes it one.
     outermost = _outermost(numbering, sorted({*found, *heads}))
-    only_h1 = sum(found[number].level == 1 for number in outermost if number not in heads) == 1
-    scoped: list[_Scoped] = []
-    for number in outermost:
-        if number in heads:
-            scoped.append(heads[number])
-            continue
+    ours = [number for number in outermost if number not in heads]
+    only_h1 = sum(found[number].level == 1 for number in ours) == 1
+    scopes = _scopes(numbering)
+    nearest = numbering.nearest_above(ours, scopes)
+    past_sections = numbering.nearest_above(ours, scopes - set(numbering.tagged.get("section", ())))
+    scoped = [heads[number] for number in outermost if number in heads]
+    for number in ours:
         level = found[number].level
-        scope = _scope(numbering, number, past_sections=only_h1 and level == 1)
-        scoped.append(_Scoped(number, level, scope, numbering.last[number] + 1))
+        scope = (past_sections if only_h1 and level == 1 else nearest)[number]
+        scoped.append(_Scoped(number, level, max(scope, 0), numbering.last[number] + 1))
     return scoped
 
 
@@ -118,20 +119,12 @@ def _grouped(numbering: Numbering, found: Iterable[Heading]) -> Iterator[Heading
     return (Heading(number, level) for number, level in levels.items())
 
 
-def _scope(numbering: Numbering, number: int, *, past_sections: bool) -> int:
-    """The nearest scope above a node; the root, for want of one."""
-    for k in numbering.ancestors(numbering.parent[number]):
-        tag = _tag(numbering, k)
-        if tag in SCOPES and not (past_sections and tag == "section") and not _is_layout_cell(numbering, k):
-            return k
-    return 0
-
-
-def _is_layout_cell(numbering: Numbering, number: int) -> bool:
-    if _tag(numbering, number) not in ("td", "th"):
-        return False
-    table = next((k for k in numbering.ancestors(number) if _tag(numbering, k) == "table"), None)
-    return table is not None and is_layout_table(numbering.nodes[table])
+def _scopes(numbering: Numbering) -> set[int]:
+    """The elements that are the scope of the headings in them; the root is one in any case."""
+    cells = {number for tag in ("td", "th") for number in numbering.tagged.get(tag, ())}
+    tables = numbering.nearest_above(cells, numbering.tagged.get("table", ()))
+    layout = {cell for cell, table in tables.items() if table >= 0 and is_layout_table(numbering.nodes[table])}
+    return {number for tag in SCOPES for number in numbering.tagged.get(tag, ())} - layout
 
 
 def _tag(numbering: Numbering, number: int) -> str:

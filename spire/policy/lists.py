@@ -47,7 +47,8 @@ def _labels(D: Document, *tags: str) -> Direct:
     """Each element of these tags that is nested in an item, with the item's label."""
     numbering = D.numbering
     inner = _inner(numbering, tags)
-    labels = ((k, _label(numbering, _item_around(numbering, k), inner)) for k in inner)
+    items = _items_around(numbering, inner)
+    labels = ((k, _label(numbering, items[k], inner)) for k in inner)
     # A list without a label of its own passes on that of the list around it.
     return nested(numbering, ((k, label) for k, label in labels if label))
 
@@ -56,14 +57,14 @@ def _inner(numbering: Numbering, tags: Iterable[str]) -> list[int]:
     return sorted(k for tag in tags for k in numbering.tagged.get(tag, ()) if not is_layout_table(numbering.nodes[k]))
 
 
-def _item_around(numbering: Numbering, number: int) -> int | None:
-    """The nearest item above a node."""
-    return next((k for k in numbering.ancestors(numbering.parent[number]) if _tag(numbering, k) in ITEMS), None)
+def _items_around(numbering: Numbering, numbers: Iterable[int]) -> dict[int, int]:
+    """The nearest item above each node; -1 where there is none."""
+    return numbering.nearest_above(numbers, [k for tag in ITEMS for k in numbering.tagged.get(tag, ())])
 
 
-def _label(numbering: Numbering, item: int | None, inner: Sequence[int]) -> tuple[int, ...]:
+def _label(numbering: Numbering, item: int, inner: Sequence[int]) -> tuple[int, ...]:
     """The leading children of an item before the first that is or holds one of the inner elements (ascending)."""
-    if item is None:
+    if item < 0:
         return ()
     first = inner[bisect_right(inner, item)] if item < inner[-1] else len(numbering)
     children = numbering.children(item)
@@ -83,20 +84,21 @@ is or contains a list. No path down from the item: ancestors are what `link` add
 def _labels_and_terms(D: Document) -> Direct:
     numbering = D.numbering
     inner = _inner(numbering, (*LISTS, "table"))
+    items = _items_around(numbering, inner)
     values: dict[int, tuple[int, ...]] = {}
     for k in inner:
         in_list = _tag(numbering, k) in LISTS and _tag(numbering, numbering.parent[k]) in LISTS
-        item = _item_before(numbering, k) if in_list else _item_around(numbering, k)
+        item = _item_before(numbering, k) if in_list else items[k]
         values[k] = _label(numbering, item, inner)
     for k in numbering.tagged.get("dd", ()):
         values[k] = _terms(numbering, k)
     return nested(numbering, sorted((k, value) for k, value in values.items() if value))
 
 
-def _item_before(numbering: Numbering, number: int) -> int | None:
-    """The last item before a list among its siblings."""
+def _item_before(numbering: Numbering, number: int) -> int:
+    """The last item before a list among its siblings; -1 where there is none."""
     siblings = numbering.children(numbering.parent[number])[: numbering.ordinal[number]]
-    return next((k for k in reversed(siblings) if _tag(numbering, k) in ITEMS), None)
+    return next((k for k in reversed(siblings) if _tag(numbering, k) in ITEMS), -1)
 
 
 def _terms(numbering: Numbering, number: int) -> tuple[int, ...]:

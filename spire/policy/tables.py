@@ -53,8 +53,9 @@ def _row_and_column_labels(D: Document) -> Direct:
 def _rows(numbering: Numbering) -> Iterable[list[list[int]]]:
     """The rows of each table, each as its cells; a row outside any table makes one by itself."""
     rows: dict[int, list[list[int]]] = {}
-    for row in numbering.tagged.get("tr", ()):
-        table = next((k for k in numbering.ancestors(row) if _tag(numbering, k) == "table"), row)
+    tables = numbering.nearest_above(numbering.tagged.get("tr", ()), numbering.tagged.get("table", ()))
+    for row, around in tables.items():
+        table = around if around >= 0 else row
         cells = [k for k in numbering.children(row) if _tag(numbering, k) in ("td", "th")]
         rows.setdefault(table, []).append(cells)
     return rows.values()

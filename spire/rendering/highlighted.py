@@ -22,7 +22,7 @@ def highlighted(D: Document, view: Numbers, layers: Mapping[str, Numbers]) -> li
     >>> highlighted(D, frozenset({0}), {"seed": frozenset({3})})
     [('', '# Ants\n\n'), ('seed', 'They dig.')]
     """
-    held = set(D.text(()))
+    held = set(join(blocks(D, view)))
     free = (character for number in count(0xF0000) if (character := chr(number)) not in held)
     closing = next(free)
     opening = {name: next(free) for name in layers}
