@@ -58,7 +58,7 @@ def check(
     *,
     rule_set: RuleSet | str | None = None,
     pages: Iterable[Document] = (),
-    examples: int = 500,
+    examples: int = 1000,
     exhaustive: int | None = None,
     seed: int = 0,
     known_failures: Iterable[str] = (),

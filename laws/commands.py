@@ -63,7 +63,7 @@ def check_policy(
     exhaustive: Option[
         int | None, typer.Option(help="Try every document of up to so many nodes, too.", min=1, show_default=False)
     ] = None,
-    examples: Option[int, typer.Option(help="How many documents to generate.", min=1)] = 500,
+    examples: Option[int, typer.Option(help="How many documents to generate.", min=1)] = 1000,
     seed: Option[int, typer.Option(help="What the generated documents and the path sets depend on.", min=0)] = 0,
     as_json: Option[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
     junit: Option[bool, typer.Option("--junit", help="Print JUnit's XML instead of text.")] = False,
@@ -126,7 +126,10 @@ def check_policy(
 
 
 def write_policy(name: Option[str, typer.Argument(help="Its name, an identifier.", show_default=False)]) -> None:
-    """Write a policy to start from, NAME.py, and its tests, test_NAME.py, into the current folder."""
+    """Write a policy to start from, and its tests.
+
+    They go into the current folder, as NAME.py and test_NAME.py, and are not written over anything.
+    """
     with clear_errors():
         from laws.scaffold import new_policy
 

@@ -48,7 +48,7 @@ def tests_of(
     *,
     rule_set: RuleSet | str | None = None,
     pages: Iterable[Document] = (),
-    examples: int = 500,
+    examples: int = 1000,
     seed: int = 0,
     known_failures: Iterable[str] = (),
 ) -> Callable[[], None]:

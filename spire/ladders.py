@@ -50,6 +50,7 @@ class Climb:
         self.numbers = set(S)
         self.blocks = annotated.blocks
         of_leaf = annotated.sentence_of_leaf
+        self._whole: set[int] = set()  # the blocks that were taken whole
         self.sentences = {of_leaf[leaf] for leaf in annotated.document.numbering.down(S) if leaf in of_leaf}
 
     def block_of(self, sentence: int) -> int:
@@ -68,10 +69,15 @@ class Climb:
         self.numbers |= added
         return frozenset(added)
 
-    def add_block(self, block: int) -> Numbers:
-        """Take a whole block into the selection, with what stands between its sentences."""
-        sentences = self.blocks[block]
-        return self.add(self.annotated.leaves(sentences[0], sentences[-1]), sentences)
+    def add_blocks(self, blocks: Iterable[int]) -> Numbers:
+        """Take whole blocks into the selection, with what stands between their sentences."""
+        added: set[int] = set()
+        for block in blocks:
+            if block not in self._whole:
+                self._whole.add(block)
+                sentences = self.blocks[block]
+                added |= self.add(self.annotated.leaves(sentences[0], sentences[-1]), sentences)
+        return frozenset(added)
 
 
 Step: TypeAlias = Callable[[Climb], Iterator[Numbers]]
@@ -159,8 +165,7 @@ before a preceding one as near."""
 
 
 def _whole_blocks(climb: Climb) -> Iterator[Numbers]:
-    touched = [climb.add_block(block) for block in climb.touched_blocks()]
-    yield frozenset[int]().union(*touched)
+    yield climb.add_blocks(climb.touched_blocks())
 
 
 whole_blocks = Ladder((_whole_blocks,))
@@ -182,8 +187,7 @@ def block_by_block(scope: Scope, *, whole: Collection[str] = ()) -> Ladder:
         ranges = _merged(scopes)
         within = [block for block in touched if any(block in one for one in ranges)]
         for block in _outward(within, ranges):
-            together = around(climb, block) or (block,)
-            yield frozenset[int]().union(*map(climb.add_block, together))
+            yield climb.add_blocks(around(climb, block) or (block,))
 
     return Ladder((step,))
 
@@ -193,7 +197,7 @@ def enclosing(*tags: str) -> Ladder:
 
     def step(climb: Climb) -> Iterator[Numbers]:
         blocks = {block for touched in climb.touched_blocks() for block in inside(*tags)(climb, touched)}
-        yield frozenset[int]().union(*map(climb.add_block, sorted(blocks)))
+        yield climb.add_blocks(sorted(blocks))
 
     return Ladder((step,))
 

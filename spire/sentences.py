@@ -24,6 +24,7 @@ from spire.errors import SpireError
 from spire.numbering import Numbers
 from spire.path import Path, PathSet
 from spire.policy.algebra import Preclosure
+from spire.policy.reachability import Reachability
 from spire.ports import Segmenter
 from spire.runs import RUN_BORDERS, Run, block_runs, collapsed
 from spire.subdocument import Subdocument
@@ -298,7 +299,10 @@ class Annotated:
         operator = policy.on(self.original)
         source = self._source_of(S)
         needed = set(operator(source) - source)
-        for text in self._marked.cuts.keys() & source:
+        cut = self._marked.cuts.keys() & source
+        if cut and isinstance(operator, Reachability):
+            cut &= operator.needed(source)  # what nothing needs, nothing else needs
+        for text in cut:
             # Something of it is selected, the rest is not: does anything else need it?
             if text in operator(source - {text}):
                 needed.add(text)

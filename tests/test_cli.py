@@ -451,7 +451,7 @@ def test_without_arguments_it_explains_itself() -> None:
     for said in (alone.output, asked.output):
         assert said.startswith("Usage: spire [OPTIONS] COMMAND [ARGS]...\n")
         for command in ("ask", "show", "tree"):
-            assert re.search(rf"^  {command}   ?\S.*\.$", said, re.MULTILINE)
+            assert re.search(rf"^  {command} +\S.*\.$", said, re.MULTILINE)
 
 
 def test_version() -> None:

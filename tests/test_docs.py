@@ -44,6 +44,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     # What is not installed registers no commands.
+    monkeypatch.setattr(cli.app, "registered_commands", list(cli.app.registered_commands))
     known = {command.name for command in cli.app.registered_commands}
     group = re.search(
         r'\[project\.entry-points\."spire\.commands"\]\n((?:.+\n)+)', (ROOT / "pyproject.toml").read_text()

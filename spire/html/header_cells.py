@@ -85,10 +85,10 @@ def _classified(numbering: Numbering, model: TableModel) -> dict[int, _Heads]:
     """Every header cell, with what it heads."""
     headers: list[TableCell] = []
     data: list[TableCell] = []
-    theads = [group for group in model.row_groups if _tag(numbering, group.number) == "thead"]
+    theads = _Covered((group.y, group.height) for group in model.row_groups if _tag(numbering, group.number) == "thead")
 
     def in_thead(cell: TableCell) -> bool:
-        return any(thead.y <= cell.y < thead.y + thead.height for thead in theads)
+        return theads.meet(cell.y, 1)
 
     for cell in model.cells:
         header = _tag(numbering, cell.number) == "th" or in_thead(cell)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
+from itertools import accumulate
+
 from attrs import frozen
 
 from spire.document import Document
+from spire.html.attributes import parse_integer
 from spire.html.elements import HEADINGS
-from spire.numbering import Numbering
-from spire.tree import Elem, Text
+from spire.tree import Elem, Node, Text
 
 __all__ = ["DEFAULT_LEVEL", "Heading", "has_words", "heading_level", "headings"]
 
@@ -34,23 +37,27 @@ def heading_level(elem: Elem) -> int | None:
     (3, 2, None)
     """
     if elem.attrs and elem.attrs.get("role", "").strip().lower() == "heading":
-        level = elem.attrs.get("aria-level", "").strip()
-        if level.isascii() and level.isdigit() and int(level) > 0:
-            return int(level)
-        return HEADINGS.get(elem.tag, DEFAULT_LEVEL)
+        written = elem.attrs.get("aria-level", "").strip()
+        level = parse_integer(written) if written.isascii() and written.isdigit() else None
+        return level or HEADINGS.get(elem.tag, DEFAULT_LEVEL)
     return HEADINGS.get(elem.tag)
 
 
-def has_words(numbering: Numbering, number: int) -> bool:
+def has_words(D: Document, number: int) -> bool:
     """Whether a reader finds words in the node: a text that is not all white space, or an image's alt."""
-    for k in numbering.subtree(number):
-        node = numbering.nodes[k]
-        if isinstance(node, Text):
-            if node.text.strip():
-                return True
-        elif node.tag == "img" and node.attrs.get("alt", "").strip():
-            return True
-    return False
+    words = D.once(_words)
+    return words[number] < words[D.numbering.last[number] + 1]
+
+
+def _words(D: Document) -> array[int]:
+    """Per node, how many before it have words of their own; and one entry more, for all."""
+    return array("i", accumulate(map(_has_own_words, D.numbering.nodes), initial=0))
+
+
+def _has_own_words(node: Node) -> bool:
+    if isinstance(node, Text):
+        return bool(node.text) and not node.text.isspace()
+    return node.tag == "img" and bool(node.attrs.get("alt", "").strip())
 
 
 def headings(D: Document) -> tuple[Heading, ...]:
@@ -70,7 +77,7 @@ def _headings(D: Document) -> tuple[Heading, ...]:
     end = -1
     for number in sorted(candidates):
         elem = numbering.nodes[number]
-        if number > end and isinstance(elem, Elem) and has_words(numbering, number):
+        if number > end and isinstance(elem, Elem) and has_words(D, number):
             level = heading_level(elem)
             assert level is not None
             found.append(Heading(number, level))

@@ -68,7 +68,7 @@ def _closes(numbering: Numbering, heading: _Scoped, earlier: _Scoped) -> bool:
 def _scoped_headings(D: Document) -> list[_Scoped]:
     numbering = D.numbering
     found = {heading.number: heading for heading in _grouped(numbering, headings(D))}
-    heads = {head.number: head for head in _heads(numbering)}
+    heads = {head.number: head for head in _heads(D)}
     # One inside another is none, whatever makes it one.
     outermost = _outermost(numbering, sorted({*found, *heads}))
     ours = [number for number in outermost if number not in heads]
@@ -95,14 +95,15 @@ def _outermost(numbering: Numbering, numbers: Iterable[int]) -> list[int]:
     return kept
 
 
-def _heads(numbering: Numbering) -> Iterator[_Scoped]:
+def _heads(D: Document) -> Iterator[_Scoped]:
     """The first `summary`, `legend` or `figcaption` with words of each `details`, `fieldset`, `figure`: in force
     throughout, also before it.
     """
+    numbering = D.numbering
     for tag, head in HEADS.items():
         for scope in numbering.tagged.get(tag, ()):
             for child in numbering.children(scope):
-                if _tag(numbering, child) == head and has_words(numbering, child):
+                if _tag(numbering, child) == head and has_words(D, child):
                     yield _Scoped(child, HEAD_LEVEL, scope, scope)
                     break
 

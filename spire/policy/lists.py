@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import dropwhile, takewhile
 
 from spire.document import Document
 from spire.html.elements import LISTS, is_layout_table
@@ -84,28 +83,48 @@ is or contains a list. No path down from the item: ancestors are what `link` add
 def _labels_and_terms(D: Document) -> Direct:
     numbering = D.numbering
     inner = _inner(numbering, (*LISTS, "table"))
-    items = _items_around(numbering, inner)
+    items, before = _items_around(numbering, inner), _items_before(numbering)
     values: dict[int, tuple[int, ...]] = {}
     for k in inner:
         in_list = _tag(numbering, k) in LISTS and _tag(numbering, numbering.parent[k]) in LISTS
-        item = _item_before(numbering, k) if in_list else items[k]
+        item = before.get(k, -1) if in_list else items[k]
         values[k] = _label(numbering, item, inner)
-    for k in numbering.tagged.get("dd", ()):
-        values[k] = _terms(numbering, k)
+    values |= _terms(numbering)
     return nested(numbering, sorted((k, value) for k, value in values.items() if value))
 
 
-def _item_before(numbering: Numbering, number: int) -> int:
-    """The last item before a list among its siblings; -1 where there is none."""
-    siblings = numbering.children(numbering.parent[number])[: numbering.ordinal[number]]
-    return next((k for k in reversed(siblings) if _tag(numbering, k) in ITEMS), -1)
+def _items_before(numbering: Numbering) -> dict[int, int]:
+    """The last item before each list that is placed directly in a list."""
+    before: dict[int, int] = {}
+    for tag in LISTS:
+        for around in numbering.tagged.get(tag, ()):
+            item = -1
+            for k in numbering.children(around):
+                if _tag(numbering, k) in ITEMS:
+                    item = k
+                elif _tag(numbering, k) in LISTS:
+                    before[k] = item
+    return before
 
 
-def _terms(numbering: Numbering, number: int) -> tuple[int, ...]:
-    """The run of `dt` before a `dd`, other `dd` in between."""
-    siblings = numbering.children(numbering.parent[number])[: numbering.ordinal[number]]
-    before = dropwhile(lambda k: _tag(numbering, k) == "dd", reversed(siblings))
-    return tuple(takewhile(lambda k: _tag(numbering, k) == "dt", before))
+def _terms(numbering: Numbering) -> dict[int, tuple[int, ...]]:
+    """The run of `dt` before each `dd`, other `dd` in between."""
+    found: dict[int, tuple[int, ...]] = {}
+    for parent in {numbering.parent[k] for k in numbering.tagged.get("dd", ())}:
+        run: list[int] = []
+        terms: tuple[int, ...] = ()
+        previous = ""
+        for k in numbering.children(parent) if parent >= 0 else (0,):
+            tag = _tag(numbering, k)
+            if tag == "dt":
+                run = run if previous == "dt" else []
+                run.append(k)
+            elif tag == "dd":
+                if previous != "dd":
+                    terms = tuple(run) if previous == "dt" else ()
+                found[k] = terms
+            previous = tag
+    return found
 
 
 html = needs_by_number(_labels_and_terms, "lists.html").closure(name="lists.html")

@@ -53,6 +53,13 @@ class Reachability:
         self._fixed = self._reached_from([tuple(sorted(needed.fixed))])
 
     def __call__(self, P: Numbers) -> Numbers:
+        return P.union(*self._gathered(P))
+
+    def needed(self, P: Numbers) -> Numbers:
+        """What is reached, and of P itself only what its content needs or what is fixed."""
+        return frozenset[int]().union(*self._gathered(P))
+
+    def _gathered(self, P: Numbers) -> list[Numbers]:
         last = self._numbering.last
         gathered: list[Numbers] = [self._fixed]
         number = 0
@@ -62,7 +69,7 @@ class Reachability:
             while number <= end:
                 found, number = self._reached(number)
                 gathered.append(found)
-        return P.union(*gathered)
+        return gathered
 
     def _reached(self, number: int) -> tuple[Numbers, int]:
         """What is reached from a node without its content, and the next node that may reach something else."""

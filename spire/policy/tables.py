@@ -98,7 +98,7 @@ def _headed(D: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
         if is_layout_table(numbering.nodes[table]):
             continue
         model, headers = table_model(D, table), header_cells(D, table)
-        caption = () if model.caption is None or not has_words(numbering, model.caption) else (model.caption,)
+        caption = () if model.caption is None or not has_words(D, model.caption) else (model.caption,)
         for cell in model.cells:
             if labels := headers.get(cell.number, ()) + caption:
                 yield cell.number, labels

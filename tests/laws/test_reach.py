@@ -11,6 +11,7 @@ import pytest
 from hypothesis import Phase, find, settings
 
 from laws.cases import Case
+from laws.checking import check
 from laws.closures import idempotent
 from laws.generating import generated
 from laws.judging import Kind, judge
@@ -57,8 +58,8 @@ REACHED: dict[str, tuple[int, Callable[[Case], bool]]] = {
 @pytest.mark.parametrize("what", REACHED)
 def test_cases_have_what_laws_are_about(what: str) -> None:
     least, has = REACHED[what]
-    drawn = generated(500, 0)
-    assert len(drawn) == 500
+    drawn = generated(1000, 0)  # the default of a check
+    assert len(drawn) == 1000
     assert sum(map(has, drawn)) * 100 >= least * len(drawn)
 
 
@@ -87,3 +88,10 @@ def test_each_erratum_is_found_in_2000_examples_and_shrinks_to_12_nodes(erratum:
     small = shrunk(Case(**found), lambda case: judge(idempotent, policy, case).kind is Kind.UNLAWFUL)
     assert judge(idempotent, policy, small).kind is Kind.UNLAWFUL
     assert len(small.D) <= 12
+
+
+@pytest.mark.parametrize("erratum", LITERAL)
+def test_a_check_as_it_comes_finds_each_erratum(erratum: str) -> None:
+    (failure,) = check(LITERAL[erratum], rule_set="Closure").failures
+    assert failure.law is idempotent
+    assert len(failure.case.D) <= 12
