@@ -120,15 +120,15 @@ def _without_costliest(
     for number in cheapest_first:
         growing.add(frozenset({number}))
         totals.append(growing.total)
-    surplus = 0  # as in `_climbed`
+    surplus = totals[-1]  # of the blocks over the whole; anything, as long as the whole was not counted
     for kept in range(len(cheapest_first), -1, -1):
-        if totals[kept] - surplus <= budget or kept == len(cheapest_first):
+        if totals[kept] - surplus <= budget:
             view = seed.union(cheapest_first[:kept])
             text = render_numbers(N, view)
             whole = size(text)
             if whole <= budget:
                 return view, text
-            surplus = totals[kept] - whole
+            surplus = max(0, totals[kept] - whole)
     return seed, render_numbers(N, seed)
 
 

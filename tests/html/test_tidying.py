@@ -286,7 +286,12 @@ def without_permalinks(node: Node) -> Node:
 
 
 def is_permalink(node: Node) -> bool:
-    return isinstance(node, Elem) and node.attrs == LINK and node.tag == "a" and text_of(node).strip() in {"¶", "#"}
+    return (
+        isinstance(node, Elem)
+        and node.attrs == LINK
+        and node.tag == "a"
+        and text_of(node).strip(" \t\n\f\r") in {"¶", "#"}
+    )
 
 
 def events(node: Node, *, preformatted: bool = False) -> Iterator[str]:
