@@ -214,7 +214,9 @@ def _tell_failures(selections: tuple[Selection, ...]) -> None:
     for selection in failed:
         tell(f"{selection.view.page}: not filtered: {selection.error}", "red")
     if selections and not any(selection.chosen for selection in selections):
-        if not failed:
+        if unknown := [name for selection in selections for name in selection.unknown]:
+            tell(f"the model named only what is no label: {', '.join(unknown)}", "red")
+        elif not failed:
             tell("the model finds no evidence in what was found; --left-out shows it", "red")
         raise typer.Exit(1)
 

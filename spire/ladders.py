@@ -138,7 +138,8 @@ def _outward(selected: Iterable[int], ranges: Sequence[range]) -> Iterator[int]:
     chosen = set(selected)
     heap: list[tuple[int, int, int, range]] = []  # distance, whether it precedes, the member, its range
     for one in chosen:
-        home = ranges[bisect_right(ranges, one, key=lambda r: r.start) - 1]
+        place = bisect_right(ranges, one, key=lambda r: r.start) - 1
+        home = ranges[place] if place >= 0 and one in ranges[place] else range(0)
         heap += [(1, 0, one + 1, home), (1, 1, one - 1, home)]
     heap = [(d, back, one, home) for d, back, one, home in heap if one in home and one not in chosen]
     heapify(heap)
@@ -185,8 +186,7 @@ def block_by_block(scope: Scope, *, whole: Collection[str] = ()) -> Ladder:
             if not scopes or block not in scopes[-1]:  # else its scope lies within that one
                 scopes.append(scope(climb, block))
         ranges = _merged(scopes)
-        within = [block for block in touched if any(block in one for one in ranges)]
-        for block in _outward(within, ranges):
+        for block in _outward(touched, ranges):
             yield climb.add_blocks(around(climb, block) or (block,))
 
     return Ladder((step,))

@@ -33,10 +33,13 @@ def messages(question: str, text: str, labels: Sequence[str]) -> list[dict[str, 
     ['system', 'user']
     """
     example = labels[0] if labels else "label"
+    frame = (
+        example.rpartition("-")[0] or "excerpt"
+    )  # the nonce, which the page does not hold: it cannot end the excerpt
     rules = _RULES.format(example=f"<{example}> and </{example}>", quoted=f'"{example}"')
     return [
         {"role": "system", "content": rules},
-        {"role": "user", "content": f"EXCERPT:\n\n{text}\n\nQUESTION: {question}"},
+        {"role": "user", "content": f"EXCERPT:\n\n<{frame}>\n{text}\n</{frame}>\n\nQUESTION: {question}"},
     ]
 
 
