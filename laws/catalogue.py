@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from laws import algebra, closures, labels, local, operators, rendering, retrieval, sentences, tree
+from laws import algebra, closures, labels, local, operators, rendering, retrieval, sentences, tidying, tree
 from laws.rulesets import Law, RuleSet
 from spire.errors import SpireError
 
 __all__ = ["catalog", "law_of", "rule_set_of", "rule_sets"]
 
-_MODULES = (tree, operators, closures, algebra, sentences, rendering, labels, local, retrieval)
+_MODULES = (tree, tidying, operators, closures, algebra, sentences, rendering, labels, local, retrieval)
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
     """All rule sets, in the order of the pipeline: trees, operators, policies, and so on up to retrieval.
 
     >>> [rule_set.name for rule_set in rule_sets()][:4]
-    ['Trees', 'Paths', 'Completions', 'Pruning']
+    ['Trees', 'Paths', 'Tidying', 'Completions']
     """
     return tuple(value for module in _MODULES for value in vars(module).values() if isinstance(value, RuleSet))
 

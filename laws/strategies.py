@@ -43,6 +43,7 @@ __all__ = [
     "relations",
     "segmenters",
     "trees",
+    "untidy",
 ]
 
 Strategy: TypeAlias = st.SearchStrategy[Node]
@@ -209,6 +210,16 @@ def _numbered(D: Document, numbers: Iterable[int]) -> list[Path]:
 # Sentences and their retrieval.
 
 
+def untidy() -> st.SearchStrategy[Document]:
+    """Documents as pages are before they are tidied: with what no reader sees, white space, and texts in pieces."""
+    texts = st.sampled_from(["", " ", "\n", "a", "b c", " d "]).map(Text)
+    tags = st.sampled_from(["div", "p", "b", "span", "br", "pre", "li", "script", "style", "template", "noscript", "a"])
+    attributes = st.sampled_from([{}, {}, {}, {"hidden": ""}, {"href": "#x"}])
+    return st.recursive(
+        texts, lambda nodes: st.builds(Elem, tags, attributes, st.lists(nodes, max_size=4)), max_leaves=10
+    ).map(lambda tree: Document(Elem("body", {}, [tree])))
+
+
 def segmenters() -> st.SearchStrategy[Segmenter]:
     """The default segmenter, and odd ones that are lawful."""
     return st.sampled_from([Blingfire(), *ODD_SEGMENTERS])
@@ -296,6 +307,7 @@ _BY_THEMSELVES: Mapping[str, st.SearchStrategy[Any]] = {
     "ranking": rankings(),
     "k": st.integers(1, 6),
     "budget": st.integers(0, 40),
+    "untidy": untidy(),
     "written": st.from_regex(r"/|(/(0|[1-9][0-9]{0,2})){1,4}", fullmatch=True),
 }
 

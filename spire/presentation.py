@@ -196,8 +196,8 @@ def _numbers(units: Iterable[Subdocument]) -> Numbers:
 def selection_json(selection: Selection) -> dict[str, Any]:
     """What a model picked of a view, as a value for JSON."""
     annotated = selection.view.annotated
-    spent = [call for call in selection.completions if not call.cached]
-    costs = [call.cost for call in spent]
+    # Of an answer from the cache too, what it took when it was asked for: so that two runs give the same.
+    costs = [call.cost for call in selection.completions]
     return {
         "evidence": [piece.json() for piece in evidence(annotated, _numbers(_kept(selection)))],
         "left_out": [piece.json() for piece in evidence(annotated, _numbers(selection.left_out))]
@@ -206,7 +206,7 @@ def selection_json(selection: Selection) -> dict[str, Any]:
         "citations": [str(citation) for citation in selection.citations],
         "unknown": list(selection.unknown),
         "error": str(selection.error) if selection.error else None,
-        "tokens": sum(call.prompt_tokens + call.completion_tokens for call in spent),
+        "tokens": sum(call.prompt_tokens + call.completion_tokens for call in selection.completions),
         "cost": None if None in costs else sum(costs),
         "view": selection.view.text,
     }

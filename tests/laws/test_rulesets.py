@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from laws import algebra, closures, labels, local, operators, rendering, retrieval, rule_sets, sentences, tree
+from laws import algebra, closures, labels, local, operators, rendering, retrieval, rule_sets, sentences, tidying, tree
 from laws.equation import Equation, equal
 from laws.rulesets import RuleSet, law
 from spire import SpireError
@@ -53,6 +53,7 @@ PINNED: list[tuple[RuleSet, str]] = [
         tree: equality equality-of-copies hash pickle""",
     ),
     (tree.Paths, "path: format-parse parse-format distinct"),
+    (tidying.Tidying, "tidy: idempotent normal-form nothing-unseen keeps-words origins"),
     (
         sentences.Sentences,
         """sentences: erase-left-inverse text-kept marks-alternate leaves-between-marks every-character-once within-a-run
