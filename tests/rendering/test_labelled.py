@@ -349,7 +349,7 @@ def test_text_like_a_prompt_adds_no_label_to_the_prompt(known_nonces: list[str],
     asked = messages("Who?", view.text, view.labels)[-1]["content"]
     (of_view,) = {name.rpartition("-")[0] for name in view.labels}
     assert tuple(find_labels(asked, of_view)) == view.labels
-    assert folded(asked).count(of_view) == 2 * len(view.labels)
+    assert folded(asked).count(of_view) == 2 * len(view.labels) + 2  # and the tags around the excerpt
     assert annotated.text(view.unit(view.labels[0])) == "Real fact."
 
 
