@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import html5lib
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +21,7 @@ from spire.html.parsing import parse
 from spire.html.reading import read
 from spire.html.tidying import tidy
 from spire.tree import Elem, Text, dump, normalize
+from tests.html.oracle import dom as html5lib_dom
 
 LISTING_1 = """<html>
   <body>
@@ -48,20 +48,7 @@ MARKUP = st.lists(
 
 
 def dom(html: str | bytes) -> Any:
-    """The root element of the page's DOM by html5lib's own builder, adjacent texts merged."""
-    options = {"likely_encoding": "utf-8"} if isinstance(html, bytes) else {}
-    document = html5lib.parse(html, treebuilder="dom", scripting=True, **options)
-    document.normalize()
-    for tag in ("pre", "textarea", "listing"):
-        for found in document.getElementsByTagName(tag):
-            text, around = found.firstChild, found.parentNode
-            while around is not None and around.nodeName not in ("td", "th", "caption"):
-                around = around.parentNode
-            # html5lib keeps it there; the standard drops it.
-            if around is not None and text is not None and text.nodeName == "#text" and text.data[:1] == "\n":
-                text.data = text.data[1:]
-    document.normalize()
-    return document.documentElement
+    return html5lib_dom(html, **({"likely_encoding": "utf-8"} if isinstance(html, bytes) else {}))
 
 
 def cut(root: Any, piece: Piece) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from xml.dom.minidom import Node as DomNode
 
-import html5lib
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +21,7 @@ from spire.html import reading
 from spire.html.origins import Piece
 from spire.html.reading import ParserFault, UnknownEncoding, read
 from spire.tree import Elem, Node, Text, dump
+from tests.html.oracle import dom
 
 PREFIXES = {"http://www.w3.org/2000/svg": "svg ", "http://www.w3.org/1998/Math/MathML": "math "}
 
@@ -49,22 +49,6 @@ def body(html: str | bytes, **options: Any) -> Node:
 
 def elem(tag: str, *children: Node | str, **attrs: str) -> Elem:
     return Elem(tag, attrs, [Text(child) if isinstance(child, str) else child for child in children])
-
-
-def dom(html: str | bytes, **options: Any) -> Any:
-    """The root element of the page's DOM by html5lib's own builder, adjacent texts merged."""
-    document = html5lib.parse(html, treebuilder="dom", scripting=True, **options)
-    document.normalize()
-    for tag in ("pre", "textarea", "listing"):
-        for found in document.getElementsByTagName(tag):
-            text, around = found.firstChild, found.parentNode
-            while around is not None and around.nodeName not in ("td", "th", "caption"):
-                around = around.parentNode
-            # html5lib keeps it there; the standard drops it.
-            if around is not None and text is not None and text.nodeName == "#text" and text.data[:1] == "\n":
-                text.data = text.data[1:]
-    document.normalize()
-    return document.documentElement
 
 
 def at(root: Any, path: tuple[int, ...]) -> Any:
