@@ -70,6 +70,11 @@ class Numbering:
     def __len__(self) -> int:
         return len(self.nodes)
 
+    def tag(self, number: int) -> str:
+        """The tag of an element; of a text the empty string, which is no tag."""
+        node = self.nodes[number]
+        return node.tag if type(node) is Elem else ""
+
     def children(self, number: int) -> Sequence[int]:
         return self._child[self._first[number] : self._first[number + 1]]
 

@@ -16,7 +16,7 @@ from attrs import frozen
 from spire.document import Document
 from spire.html.table_model import TableCell, TableModel, table_model
 from spire.numbering import Numbering
-from spire.tree import Elem, Text
+from spire.tree import Text
 
 __all__ = ["header_cells"]
 
@@ -85,19 +85,19 @@ def _classified(numbering: Numbering, model: TableModel) -> dict[int, _Heads]:
     """Every header cell, with what it heads."""
     headers: list[TableCell] = []
     data: list[TableCell] = []
-    theads = _Covered((group.y, group.height) for group in model.row_groups if _tag(numbering, group.number) == "thead")
+    theads = _Covered((group.y, group.height) for group in model.row_groups if numbering.tag(group.number) == "thead")
 
     def in_thead(cell: TableCell) -> bool:
         return theads.meet(cell.y, 1)
 
     for cell in model.cells:
-        header = _tag(numbering, cell.number) == "th" or in_thead(cell)
+        header = numbering.tag(cell.number) == "th" or in_thead(cell)
         (headers if header else data).append(cell)
     data_rows = _Covered((cell.y, cell.height) for cell in data)
     data_columns = _Covered((cell.x, cell.width) for cell in data)
 
     def heads(cell: TableCell) -> _Heads:
-        if _tag(numbering, cell.number) == "td":
+        if numbering.tag(cell.number) == "td":
             return _Heads.COLUMN
         scope = numbering.named["scope"].get(cell.number, "").strip().lower()
         if scope and scope in _SCOPES:
@@ -113,11 +113,6 @@ def _classified(numbering: Numbering, model: TableModel) -> dict[int, _Heads]:
 
 
 _SCOPES = {heads.value: heads for heads in _Heads}
-
-
-def _tag(numbering: Numbering, number: int) -> str:
-    elem = numbering.nodes[number]
-    return elem.tag if isinstance(elem, Elem) else ""
 
 
 class _Covered:

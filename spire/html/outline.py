@@ -11,7 +11,6 @@ from spire.document import Document
 from spire.html.elements import is_layout_table
 from spire.html.headings import Heading, has_words, headings
 from spire.numbering import Numbering
-from spire.tree import Elem
 
 __all__ = ["last_in_force"]
 
@@ -103,7 +102,7 @@ def _heads(D: Document) -> Iterator[_Scoped]:
     for tag, head in HEADS.items():
         for scope in numbering.tagged.get(tag, ()):
             for child in numbering.children(scope):
-                if _tag(numbering, child) == head and has_words(D, child):
+                if numbering.tag(child) == head and has_words(D, child):
                     yield _Scoped(child, HEAD_LEVEL, scope, scope)
                     break
 
@@ -126,8 +125,3 @@ def _scopes(numbering: Numbering) -> set[int]:
     tables = numbering.nearest_above(cells, numbering.tagged.get("table", ()))
     layout = {cell for cell, table in tables.items() if table >= 0 and is_layout_table(numbering.nodes[table])}
     return {number for tag in SCOPES for number in numbering.tagged.get(tag, ())} - layout
-
-
-def _tag(numbering: Numbering, number: int) -> str:
-    node = numbering.nodes[number]
-    return node.tag if isinstance(node, Elem) else ""

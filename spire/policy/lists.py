@@ -70,11 +70,6 @@ def _label(numbering: Numbering, item: int, inner: Sequence[int]) -> tuple[int, 
     return tuple(children[: bisect_left(children, first, key=lambda child: numbering.last[child])])
 
 
-def _tag(numbering: Numbering, number: int) -> str:
-    node = numbering.nodes[number]
-    return node.tag if isinstance(node, Elem) else ""
-
-
 paper = needs_by_number(lambda D: _labels(D, *LISTS), "lists.paper").closure(name="lists.paper")
 """For each list at or above a node that is nested in an item: the children of the item before the first that
 is or contains a list. No path down from the item: ancestors are what `link` adds."""
@@ -86,7 +81,7 @@ def _labels_and_terms(D: Document) -> Direct:
     items, before = _items_around(numbering, inner), _items_before(numbering)
     values: dict[int, tuple[int, ...]] = {}
     for k in inner:
-        in_list = _tag(numbering, k) in LISTS and _tag(numbering, numbering.parent[k]) in LISTS
+        in_list = numbering.tag(k) in LISTS and numbering.tag(numbering.parent[k]) in LISTS
         item = before.get(k, -1) if in_list else items[k]
         values[k] = _label(numbering, item, inner)
     values |= _terms(numbering)
@@ -100,9 +95,9 @@ def _items_before(numbering: Numbering) -> dict[int, int]:
         for around in numbering.tagged.get(tag, ()):
             item = -1
             for k in numbering.children(around):
-                if _tag(numbering, k) in ITEMS:
+                if numbering.tag(k) in ITEMS:
                     item = k
-                elif _tag(numbering, k) in LISTS:
+                elif numbering.tag(k) in LISTS:
                     before[k] = item
     return before
 
@@ -115,7 +110,7 @@ def _terms(numbering: Numbering) -> dict[int, tuple[int, ...]]:
         terms: tuple[int, ...] = ()
         previous = ""
         for k in numbering.children(parent) if parent >= 0 else (0,):
-            tag = _tag(numbering, k)
+            tag = numbering.tag(k)
             if tag == "dt":
                 run = run if previous == "dt" else []
                 run.append(k)

@@ -17,7 +17,6 @@ from spire.path import Path, PathSet
 from spire.policy.algebra import needs_by_number, preclosure
 from spire.policy.reachability import Direct
 from spire.policy.stretches import nested
-from spire.tree import Elem
 
 __all__ = ["html", "literal", "paper"]
 
@@ -40,10 +39,10 @@ def _row_and_column_labels(D: Document) -> Direct:
         topmost: dict[int, int] = {}
         for row in rows:
             for column, cell in enumerate(row):
-                if _tag(numbering, cell) == "th":
+                if numbering.tag(cell) == "th":
                     topmost.setdefault(column, cell)
         for row in rows:
-            leftmost = [cell for cell in row if _tag(numbering, cell) == "th"][:1]
+            leftmost = [cell for cell in row if numbering.tag(cell) == "th"][:1]
             for column, cell in enumerate(row):
                 found = {*leftmost, topmost.get(column, cell)} - {cell}
                 labels[cell] = tuple(sorted(found))
@@ -56,14 +55,9 @@ def _rows(numbering: Numbering) -> Iterable[list[list[int]]]:
     tables = numbering.nearest_above(numbering.tagged.get("tr", ()), numbering.tagged.get("table", ()))
     for row, around in tables.items():
         table = around if around >= 0 else row
-        cells = [k for k in numbering.children(row) if _tag(numbering, k) in ("td", "th")]
+        cells = [k for k in numbering.children(row) if numbering.tag(k) in ("td", "th")]
         rows.setdefault(table, []).append(cells)
     return rows.values()
-
-
-def _tag(numbering: Numbering, number: int) -> str:
-    node = numbering.nodes[number]
-    return node.tag if isinstance(node, Elem) else ""
 
 
 literal = preclosure(_first_labels, name="tables.literal")

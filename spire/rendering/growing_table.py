@@ -16,7 +16,6 @@ from spire.rendering.inline import NO_MARKS, Line
 from spire.rendering.layout import layout
 from spire.rendering.stretches import stretches
 from spire.rendering.tables import SPARSE, cells_within, write_table
-from spire.tree import Elem
 
 __all__ = ["GrowingTable"]
 
@@ -32,11 +31,7 @@ class GrowingTable:
         self._line = Line(self._layout, gaps=True, marks=NO_MARKS)
         self._rest = block.frame.rest if block.frame else ""
         groups = self._model.row_groups
-        tops = [
-            group
-            for group in groups
-            if isinstance(elem := D.numbering.nodes[group.number], Elem) and elem.tag == "thead"
-        ]
+        tops = [group for group in groups if D.numbering.tag(group.number) == "thead"]
         self._top = range(tops[0].y, tops[0].y + tops[0].height) if tops else range(0)
         self._cells: dict[int, set[int]] = {}  # the selected leaves of each cell that is written
         self._rows: dict[int, set[int]] = {}  # the cells that are written, by row
