@@ -26,12 +26,15 @@ _SPACES = re.compile("  +")
 class Run:
     """The texts of a run, by node number, with the offset of each in the run's characters, and those characters.
 
+    `first` and `last` are the first and the last leaf that a reader finds words in: a text, or an image with an `alt`.
     `whole` says that the run is preformatted, one unit whatever it says.
     """
 
     texts: tuple[int, ...]
     offsets: tuple[int, ...]
     characters: str = field(repr=False)
+    first: int
+    last: int
     whole: bool
 
     def place(self, offset: int) -> int:
@@ -56,50 +59,60 @@ def _block_runs(D: Document) -> tuple[Run, ...]:
     return tuple(run for run in _all_runs(D) if run.characters and not run.characters.isspace())
 
 
+class _Gathered:
+    """The texts, and the images that say something, since the run began."""
+
+    def __init__(self, D: Document) -> None:
+        self._nodes = D.numbering.nodes
+        self.texts: list[int] = []
+        self.images: list[int] = []
+
+    def run(self, *, whole: bool) -> Iterator[Run]:
+        """The run that ends here, if it has a text."""
+        if texts := self.texts:
+            offsets, characters, length = [], [], 0
+            for number in texts:
+                text = self._nodes[number]
+                assert isinstance(text, Text)
+                offsets.append(length)
+                characters.append(text.text)
+                length += len(text.text)
+            first, last = min(texts[:1] + self.images[:1]), max(texts[-1:] + self.images[-1:])
+            yield Run(tuple(texts), tuple(offsets), "".join(characters), first, last, whole)
+        self.texts.clear()
+        self.images.clear()
+
+
 def _all_runs(D: Document) -> Iterator[Run]:
     numbering = D.numbering
     last = numbering.last
-    texts: list[int] = []
+    gathered = _Gathered(D)
     block_ends = [len(numbering)]
     whole_until = -1  # the last node of the preformatted element that we are in
-
-    def run(*, whole: bool) -> Run:
-        offsets, characters, length = [], [], 0
-        for number in texts:
-            text = numbering.nodes[number]
-            assert isinstance(text, Text)
-            offsets.append(length)
-            characters.append(text.text)
-            length += len(text.text)
-        made = Run(tuple(texts), tuple(offsets), "".join(characters), whole)
-        texts.clear()
-        return made
-
     for number, node in enumerate(numbering.nodes):
         if number <= whole_until:
             if type(node) is Text:
-                texts.append(number)
+                gathered.texts.append(number)
             continue
         if whole_until >= 0:
-            yield run(whole=True)
+            yield from gathered.run(whole=True)
             whole_until = -1
         while number > block_ends[-1]:
             block_ends.pop()
-            if texts:
-                yield run(whole=False)
+            yield from gathered.run(whole=False)
         if type(node) is Text:
-            texts.append(number)
+            gathered.texts.append(number)
             continue
         assert isinstance(node, Elem)
         if node.tag in RUN_BORDERS:
-            if texts:
-                yield run(whole=False)
+            yield from gathered.run(whole=False)
             if node.tag in PREFORMATTED:
                 whole_until = last[number]
             else:
                 block_ends.append(last[number])
-    if texts:
-        yield run(whole=whole_until >= 0)
+        elif node.tag == "img" and node.attrs.get("alt", "").strip():
+            gathered.images.append(number)
+    yield from gathered.run(whole=whole_until >= 0)
 
 
 def collapsed(characters: str) -> tuple[str, list[tuple[int, int]]]:

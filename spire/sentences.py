@@ -17,7 +17,6 @@ from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
-from spire.adapters.blingfire import Blingfire
 from spire.collector import collector_paused
 from spire.document import Document
 from spire.errors import SpireError
@@ -27,6 +26,7 @@ from spire.policy.algebra import Preclosure
 from spire.policy.reachability import Reachability
 from spire.ports import Segmenter
 from spire.runs import RUN_BORDERS, Run, block_runs, collapsed
+from spire.segmenting.rule_based import RuleBased
 from spire.subdocument import Subdocument
 from spire.tree import Elem, Node, Text
 
@@ -55,7 +55,7 @@ def annotate(D: Document, segmenter: Segmenter | None = None) -> Annotated:
     """N: the document with an empty `sentence-beg` and `sentence-end` around each sentence, texts split at its
     borders and nothing reparented; and the way back to D.
 
-    A sentence never crosses a block run. The segmenter, by default blingfire, is given the run with its white
+    A sentence never crosses a block run. The segmenter, by default `RuleBased`, is given the run with its white
     space collapsed; a range of white space only is no sentence. Raises `SegmenterError` where it gives anything but
     ascending, disjoint, non-empty ranges that cover every character but white space; `SpireError` where the root
     is a text, which has no room for marks.
@@ -69,7 +69,7 @@ def annotate(D: Document, segmenter: Segmenter | None = None) -> Annotated:
     if isinstance(D.tree, Text):
         raise SpireError("a document whose root is a text has no room for sentence marks; put it into an element")
     if segmenter is None:
-        segmenter = Blingfire()
+        segmenter = RuleBased()
     with collector_paused():
         runs = block_runs(D)
         return Annotated(D, runs, [_sentences(run, segmenter) for run in runs])
@@ -79,7 +79,8 @@ def _sentences(run: Run, segmenter: Segmenter) -> list[tuple[int, int]]:
     """The ranges of the run's sentences, in its characters."""
     if run.whole:
         characters = run.characters
-        return [(len(characters) - len(characters.lstrip()), len(characters.rstrip()))]
+        visible = len(characters) - len(characters.lstrip())
+        return [(characters.rfind("\n", 0, visible) + 1, len(characters.rstrip()))]  # the indent of its first line, too
     text, way = collapsed(run.characters)
     spans = _checked(text, segmenter(text), segmenter)
     if len(way) == 1:
@@ -379,19 +380,16 @@ def _with_marks(
     before: dict[tuple[int, int], list[Elem]] = {}  # per parent and place: the marks before that child
     for run, spans in sentences:
         for start, stop in spans:
-            place = run.place(start)
-            number, offset = run.texts[place], start - run.offsets[place]
+            number, offset = _begin(run, start, opens=start == spans[0][0])
             if offset:
                 inside.setdefault(number, []).append((offset, begin))
             else:
                 while ordinal[number] == 0 and _is_inline(D, parent[number]):
                     number = parent[number]
                 before.setdefault((parent[number], ordinal[number]), []).append(begin)
-            place = run.place(stop - 1)
-            number, offset = run.texts[place], stop - run.offsets[place]
+            number, offset = _end(run, stop, closes=stop == spans[-1][1])
             text = nodes[number]
-            assert isinstance(text, Text)
-            if offset < len(text.text):
+            if isinstance(text, Text) and offset < len(text.text):
                 inside.setdefault(number, []).append((offset, end))
             else:
                 while numbering.is_last(number) and _is_inline(D, parent[number]):
@@ -413,6 +411,20 @@ def _with_marks(
         rebuilt[number] = Elem(elem.tag, elem.pairs, children)
     lengths = {number: len(text.text) for number in inside if isinstance(text := nodes[number], Text)}
     return rebuilt.get(0, D.tree), lengths
+
+
+def _begin(run: Run, start: int, *, opens: bool) -> tuple[int, int]:
+    """The leaf in or before which a sentence begins, and at which character; the first of a run has what is before it."""
+    place = run.place(start)
+    number = run.texts[place]
+    return (run.first, 0) if opens and run.first < number else (number, start - run.offsets[place])
+
+
+def _end(run: Run, stop: int, *, closes: bool) -> tuple[int, int]:
+    """The leaf in or after which a sentence ends, and at which character; the last of a run has what is after it."""
+    place = run.place(stop - 1)
+    number = run.texts[place]
+    return (run.last, 0) if closes and run.last > number else (number, stop - run.offsets[place])
 
 
 def _is_inline(D: Document, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""blingfire as a `Segmenter`: fast, rule-based, the default."""
+"""blingfire as a `Segmenter`, for those who want its borders."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _text_to_sentences(text: str) -> str:
     except (ImportError, OSError) as error:
         raise SpireError(
             f"blingfire does not load on this machine ({error}); give annotate another segmenter, "
-            "a function from a text to the (start, end) of its sentences"
+            "or none for the default, which needs no library"
         ) from error
     sentences: str = text_to_sentences(text)
     return sentences

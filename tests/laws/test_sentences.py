@@ -14,6 +14,7 @@ from laws.strategies import cases, documents, prose
 from spire import annotate
 from spire.adapters.blingfire import Blingfire
 from spire.ports import Segmenter
+from spire.segmenting.rule_based import RuleBased
 from tests.laws.binding import Kind, account, generated, holds
 
 
@@ -40,7 +41,7 @@ def test_annotating_an_annotated_document(law: Law) -> None:
     run()
 
 
-@pytest.mark.parametrize("segmenter", [Blingfire(), *ODD_SEGMENTERS], ids=lambda segmenter: segmenter.name)
+@pytest.mark.parametrize("segmenter", [RuleBased(), Blingfire(), *ODD_SEGMENTERS], ids=lambda segmenter: segmenter.name)
 @pytest.mark.parametrize(
     "text", ["Ants dig. Bees fly.", " Ants\n\n dig. ", "\u00a0a\u2003b", "a\0b \ud800", "Ants.Bees"]
 )

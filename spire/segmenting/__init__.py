@@ -1,0 +1,1 @@
+"""Cutting text into sentences by stated rules."""
