@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated as Option
+from typing import Any, TypeVar
 
 import html5lib
 import typer
@@ -30,6 +31,7 @@ from spire.retrieve.index import contextualized
 
 HERE = Path(__file__).parent.parent.parent / "shared" / "data" / "pages"
 DEPTH = 10_000
+Subject = TypeVar("Subject")
 
 
 def cpu(work: Callable[[], object]) -> float:
@@ -73,6 +75,21 @@ def doubling(html: bytes, rounds: int) -> float:
         times = [cpu(partial(context_of_sentences, annotated, spire.HTML)) for annotated in (twice, once)]
         ratios.append(times[0] / times[1])
     return statistics.median(ratios)
+
+
+def largest_by_median(
+    pages: Sequence[bytes], start: Callable[[bytes], Subject], work: Callable[[Subject], object], rounds: int
+) -> float:
+    """The time a byte of some work on the largest page by that on the median page: 1 where it is linear."""
+
+    def seconds_a_byte(html: bytes) -> float:
+        # A small page is gone through as often as makes it as long as the largest, each time anew.
+        subjects = [start(html) for _ in range(max(1, round(len(largest) / len(html))))]
+        return cpu(lambda: [work(subject) for subject in subjects]) / (len(html) * len(subjects))
+
+    by_size = sorted(pages, key=len)
+    largest, median = by_size[-1], by_size[len(by_size) // 2]
+    return statistics.median(seconds_a_byte(largest) / seconds_a_byte(median) for _ in range(rounds))
 
 
 def bytes_a_node(pages: Sequence[bytes]) -> float:
@@ -135,6 +152,20 @@ def main(
             contexts.append(ratio(new, parses, 1))
         row(f"context of every sentence ({name}) / parse", f"{statistics.median(contexts):.3f}", "<= 0.10")
     row("... of a page twice as long / of the page", f"{doubling(max(pages, key=len), rounds):.2f}", "<= 2.3")
+    stages: dict[str, tuple[Callable[[bytes], Any], Callable[[Any], object]]] = {
+        "html5lib parse": (bytes, html5lib.parse),
+        "bytes to tidy document": (bytes, spire.parse),
+        "sentences": (spire.parse, spire.annotate),
+        "context of every sentence (HTML)": (fresh, partial(context_of_sentences, policy=spire.HTML)),
+        "Markdown of the whole page": (spire.parse, lambda document: spire.render(document, {()})),
+    }
+    for name, (start, work) in stages.items():
+        linear = largest_by_median(pages, start, work, rounds)
+        row(
+            f"{name}: a byte of the largest page / of the median",
+            f"{linear:.2f}",
+            "" if "html5lib" in name else "<= 1.5",
+        )
     fresh_documents = [[spire.parse(html) for html in pages] for _ in range(rounds)]
     sentences = statistics.median(
         ratio([partial(spire.annotate, d) for d in new], parses, 1) for new in fresh_documents

@@ -5,14 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from html5lib._inputstream import lookupEncoding
 from html5lib.constants import prefixes
 
 from spire.collector import collector_paused
 from spire.document import Document
 from spire.errors import SpireError
+from spire.html.encodings import decoded, encoding_of_label, sniffed
 from spire.html.origins import Origins
-from spire.html.repairs import Parser
+from spire.html.repairs import Parser, Redeclared
 from spire.html.treebuilder import AttributeName, Characters, Child, Element, Root
 from spire.tree import Elem, Node, Pairs, Text
 
@@ -36,8 +36,8 @@ def read(html: str | bytes, *, encoding: str | None = None, uri: str | None = No
     carries its namespace, as does a namespaced attribute: `svg title`, `math mi`, `xlink href`.
 
     Bytes are decoded as the standard says: by a byte order mark; else by `encoding`, the label that came with
-    the page (as in `Content-Type: text/html; charset=…`); else by the page's own `meta`. The label `iso-8859-1`
-    means windows-1252. Where nothing declares an encoding, the standard leaves it to us to look at the bytes:
+    the page (as in `Content-Type: text/html; charset=…`); else by the page's own `meta`, or its XML declaration. The
+    label `iso-8859-1` means windows-1252. Where nothing declares an encoding, the standard leaves it to us to look at the bytes:
     UTF-8 if they are valid UTF-8, else windows-1252. Whatever the bytes are, they give a document.
 
     Raises `UnknownEncoding` for a label that the Encoding Standard does not list, and `SpireError` for an
@@ -52,16 +52,14 @@ def read(html: str | bytes, *, encoding: str | None = None, uri: str | None = No
     if uri is not None and not isinstance(uri, str):
         raise SpireError(f"uri is a str or None, not {type(uri).__name__}")
     if isinstance(html, bytes):
-        encodings = _encodings(html, encoding)
+        _check_label(encoding)
     elif not isinstance(html, str):
         raise SpireError(f"HTML comes as str or bytes, not {type(html).__name__}")
     elif encoding is not None:
         raise SpireError(f"encoding={encoding!r} says how to decode bytes, but the HTML is a str already; leave it out")
-    else:
-        encodings = {}
     with collector_paused():
         try:
-            document = Parser().dom(html, **encodings)
+            document = _dom(html, encoding)
         except Exception as fault:
             raise ParserFault(
                 f"html5lib failed on this page, {type(fault).__name__}: {fault}; the fault is not in the page: please "
@@ -71,30 +69,25 @@ def read(html: str | bytes, *, encoding: str | None = None, uri: str | None = No
     return Document(tree, uri=uri, origins=origins)
 
 
-def _encodings(html: bytes, label: str | None) -> dict[str, str | bool | None]:
-    """What html5lib's input stream is told of the encoding."""
+def _check_label(label: str | None) -> None:
     if label is not None and not isinstance(label, str):
         raise SpireError(f"encoding is a label such as 'utf-8' or None, not {type(label).__name__}")
-    # A label is ASCII; the look-up fails on a lone surrogate.
-    if label is not None and not (label.isascii() and lookupEncoding(label)):
+    if label is not None and encoding_of_label(label) is None:
         raise UnknownEncoding(
             f"unknown encoding {label!r}; use a label of the Encoding Standard, such as 'utf-8' or 'windows-1252', "
             f"or leave it out to go by the page's own declaration"
         )
-    return {
-        "transport_encoding": label,
-        "likely_encoding": "utf-8" if _is_utf8(html) else None,
-        "default_encoding": "windows-1252",
-        "useChardet": False,
-    }
 
 
-def _is_utf8(html: bytes) -> bool:
+def _dom(html: str | bytes, label: str | None) -> Root:
+    if isinstance(html, str):
+        # Left by whoever decoded the page; it is no part of it.
+        return Parser().dom(html.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))
+    encoding, certain = sniffed(html, label)
     try:
-        html.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+        return Parser().dom(decoded(html, encoding), tentative=None if certain else encoding)
+    except Redeclared as other:
+        return Parser().dom(decoded(html, other.encoding))
 
 
 def _root_element(document: Root) -> Element:
@@ -127,7 +120,7 @@ def _converted(root: Element) -> tuple[Node, Origins]:
             if element.attributes:
                 pairs = tuple(sorted([(_attribute(name), value) for name, value in element.attributes.items()]))
                 pairs = shared.setdefault(pairs, pairs)
-            node = Elem(element.tag, pairs, children)
+            node = Elem(element.name, pairs, children)
             element.parent = None
             if not above:
                 return node, Origins(index, {})

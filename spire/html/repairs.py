@@ -1,36 +1,25 @@
-"""html5lib where it does not survive its input, or shifts what is cited: the same parser without these faults.
+"""html5lib's parser with our nodes, by the HTML standard of today, and whole on any input.
 
-It tells elements apart by name alone in places where the standard says "an HTML element of this name"; an
-element of SVG or MathML that bears the name of a table's part (`<svg><thead>`) then fails an assertion or
-loops for ever. And in a cell or a caption it keeps the line break after `<pre>` and `<textarea>` that the standard
-drops, so that every offset in them would be one too many. Each repair here makes one of those places do what the
-standard says. Elsewhere html5lib's tree is taken as it is.
+The tokens are html5lib's, but for `tokenizing`; so are the insertion modes, but for `insertion_modes`. Which faults of
+html5lib that mends, and which are left, is in docs/results/reading.md.
 """
 
-# ruff: noqa: N802, FBT001, FBT003 - the names and the parameters are html5lib's
+# ruff: noqa: N802, N815 - the names are those that html5lib calls
 
 from __future__ import annotations
 
 from typing import Any
 
-from html5lib._inputstream import _ReparseException
-from html5lib._tokenizer import HTMLTokenizer
-from html5lib.constants import digits, hexDigits, replacementCharacters
+from html5lib.constants import adjustForeignAttributes, adjustSVGAttributes, tokenTypes
 from html5lib.html5parser import HTMLParser
 
+from spire.html.insertion_modes import REPAIRED, Redeclared
+from spire.html.tokenizing import Tokenizer
 from spire.html.treebuilder import HTML, DomBuilder, Element, Root
 
-__all__ = ["Parser"]
-
-STOCK = HTMLParser().phases
-"""html5lib's own phases: it names their classes nowhere."""
-IN_TABLE: Any = type(STOCK["inTable"])
-IN_TABLE_BODY: Any = type(STOCK["inTableBody"])
-IN_CELL: Any = type(STOCK["inCell"])
-IN_CAPTION: Any = type(STOCK["inCaption"])
+__all__ = ["Parser", "Redeclared"]
 
 MODES = {
-    "select": "inSelect",
     "td": "inCell",
     "th": "inCell",
     "tr": "inRow",
@@ -40,93 +29,128 @@ MODES = {
     "caption": "inCaption",
     "colgroup": "inColumnGroup",
     "table": "inTable",
+    "head": "inHead",
     "body": "inBody",
     "frameset": "inFrameset",
     "html": "afterHead",
 }
 """The insertion mode that an open element calls for (the standard, section 13.2.4.1)."""
 
-TABLE_BODY_CONTEXT = frozenset({(HTML, "tbody"), (HTML, "tfoot"), (HTML, "thead"), (HTML, "html")})
+# The standard has since left these as they are written.
+FOREIGN_ATTRIBUTES = {name: place for name, place in adjustForeignAttributes.items() if name != "xml:base"}
+DRAWING_ATTRIBUTES = {
+    lower: name
+    for lower, name in adjustSVGAttributes.items()
+    if name not in ("contentScriptType", "contentStyleType", "externalResourcesRequired", "filterRes")
+}
 
+SVG_INTEGRATION = frozenset({"svg foreignObject", "svg desc", "svg title"})
+MATHML_INTEGRATION = frozenset({"math mi", "math mo", "math mn", "math ms", "math mtext"})
+HTML_IN_MATHML = frozenset({"text/html", "application/xhtml+xml"})
 
-class Tokenizer(HTMLTokenizer):  # type: ignore[misc]  # html5lib has no types
-    def consumeNumberEntity(self, isHex: bool) -> str:
-        """The character of a numeric reference; Python converts no decimal of more than 4300 digits."""
-        figures = self.stream.charsUntil(hexDigits if isHex else digits, True).lstrip("0")
-        if (after := self.stream.char()) != ";":
-            self.stream.unget(after)
-        # Eight figures are past the last code point whatever follows them.
-        number = int(figures[:8] or "0", 16 if isHex else 10)
-        if number in replacementCharacters:
-            replacement: str = replacementCharacters[number]
-            return replacement
-        return "\N{REPLACEMENT CHARACTER}" if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF else chr(number)
-
-
-class InTable(IN_TABLE):  # type: ignore[misc]  # html5lib has no types
-    __slots__ = ()
-
-    def processEOF(self) -> None:
-        """Stop parsing, whatever is open."""
-
-
-class InTableBody(IN_TABLE_BODY):  # type: ignore[misc]  # html5lib has no types
-    __slots__ = ()
-
-    def clearStackToTableBodyContext(self) -> None:
-        opened = self.tree.openElements
-        while opened[-1].nameTuple not in TABLE_BODY_CONTEXT:
-            opened.pop()
-
-
-class InCell(IN_CELL):  # type: ignore[misc]  # html5lib has no types
-    __slots__ = ()
-
-    def processSpaceCharacters(self, token: dict[str, Any]) -> Any:
-        """As in the body, where the line break after `<pre>` is dropped."""
-        return self.parser.phases["inBody"].processSpaceCharacters(token)
-
-
-class InCaption(IN_CAPTION):  # type: ignore[misc]  # html5lib has no types
-    __slots__ = ()
-
-    def processSpaceCharacters(self, token: dict[str, Any]) -> Any:
-        """As in the body, where the line break after `<pre>` is dropped."""
-        return self.parser.phases["inBody"].processSpaceCharacters(token)
+CHARACTERS, SPACES = tokenTypes["Characters"], tokenTypes["SpaceCharacters"]
+START, END = tokenTypes["StartTag"], tokenTypes["EndTag"]
+COMMENT, DOCTYPE = tokenTypes["Comment"], tokenTypes["Doctype"]
 
 
 class Parser(HTMLParser):  # type: ignore[misc]  # html5lib has no types
-    """html5lib's parser, with our nodes and scripting on, that gives the DOM of any input."""
+    """Gives the DOM of any input, scripting on."""
+
+    innerHTML = True
+    """html5lib holds that a table's end tag without its table occurs in a fragment only. In a template it does too."""
 
     def __init__(self) -> None:
         super().__init__(DomBuilder)
-        repaired = {"inTable": InTable, "inTableBody": InTableBody, "inCell": InCell, "inCaption": InCaption}
-        for name, phase in repaired.items():
-            self.phases[name] = phase(self, self.tree)
+        self.template_modes: list[str] = []
+        """The insertion mode of each template that is open."""
+        for name, mode in REPAIRED.items():
+            self.phases[name] = mode(self, self.tree)
 
-    def dom(self, html: str | bytes, **encodings: Any) -> Root:
-        """The document of a page; the keywords are those of html5lib's input stream, for bytes only."""
-        self.innerHTMLMode = False
-        self.container = None
+    def dom(self, html: str, *, tentative: str | None = None) -> Root:
+        """The document of a page. Raises `Redeclared` where a `meta` names an encoding other than the tentative one."""
         self.scripting = True
-        self.tokenizer = Tokenizer(html, parser=self, **encodings)
+        self.tentative = tentative
+        self.tokenizer = Tokenizer(html, parser=self)
         # Nobody asks for the parse errors, and to collect them takes time.
         self.tokenizer.stream.reportCharacterErrors = None
         self.reset()
-        try:
-            self.mainLoop()
-        except _ReparseException:
-            # A declaration past the first 1024 bytes: once more, with that encoding.
-            self.reset()
-            self.mainLoop()
+        self.mainLoop()
         document: Root = self.tree.document
         self.tree.reset()
         return document
 
+    def reset(self) -> None:
+        self.tree.reset()
+        self.firstStartTag = False
+        self.compatMode = "no quirks"
+        self.framesetOK = True
+        self.phase = self.phases["initial"]
+        self.template_modes = []
+
+    def mainLoop(self) -> None:
+        foreign = self.phases["inForeignContent"]
+        for token in self.tokenizer:
+            while token is not None:
+                kind = token["type"]
+                opened = self.tree.openElements
+                mode = self.phase
+                if opened and opened[-1].namespace != HTML and not self._is_html(token, opened[-1]):
+                    mode = foreign
+                if kind == CHARACTERS:
+                    token = mode.processCharacters(token)
+                elif kind == SPACES:
+                    token = mode.processSpaceCharacters(token)
+                elif kind == START:
+                    token = mode.processStartTag(token)
+                elif kind == END:
+                    token = mode.processEndTag(token)
+                elif kind == COMMENT:
+                    token = mode.processComment(token)
+                elif kind == DOCTYPE:
+                    token = mode.processDoctype(token)
+                else:  # a parse error
+                    token = None
+        while self.phase.processEOF():
+            pass
+
     def parseError(self, errorcode: str = "", datavars: dict[str, Any] | None = None) -> None:
         """Nothing: nobody asks for parse errors."""
 
+    def _is_html(self, token: dict[str, Any], current: Element) -> bool:
+        """Whether a token in a foreign element is none the less HTML (13.2.6)."""
+        kind = token["type"]
+        if kind == START:
+            if current.name in MATHML_INTEGRATION:
+                return token["name"] not in ("mglyph", "malignmark")
+            if current.name == "math annotation-xml" and token["name"] == "svg":
+                return True
+        elif kind not in (CHARACTERS, SPACES):
+            return False
+        return self.is_integration_point(current)
+
+    def is_integration_point(self, element: Element) -> bool:
+        """Whether a foreign element holds HTML: an HTML integration point or a MathML text integration point."""
+        if element.name == "math annotation-xml":
+            return element.attributes.get("encoding", "").lower() in HTML_IN_MATHML
+        return element.name in SVG_INTEGRATION or element.name in MATHML_INTEGRATION
+
+    def isHTMLIntegrationPoint(self, element: Element) -> bool:
+        return self.is_integration_point(element)
+
+    def isMathMLTextIntegrationPoint(self, element: Element) -> bool:
+        return self.is_integration_point(element)
+
+    def adjustSVGAttributes(self, token: dict[str, Any]) -> None:
+        token["data"] = {DRAWING_ATTRIBUTES.get(name, name): value for name, value in token["data"].items()}
+
+    def adjustForeignAttributes(self, token: dict[str, Any]) -> None:
+        token["data"] = {FOREIGN_ATTRIBUTES.get(name, name): value for name, value in token["data"].items()}
+
     def resetInsertionMode(self) -> None:
-        opened: list[Element] = self.tree.openElements
-        name = next(elem.name for elem in reversed(opened) if elem.namespace == HTML and elem.name in MODES)
-        self.phase = self.phases[MODES[name]]
+        for element in reversed(self.tree.openElements):
+            if element.name == "template":
+                self.phase = self.phases[self.template_modes[-1]]
+                return
+            if element.name in MODES:
+                self.phase = self.phases[MODES[element.name]]
+                return

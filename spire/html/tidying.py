@@ -15,7 +15,7 @@ from typing import TypeAlias
 from spire.document import Document
 from spire.html.elements import BLOCKS, PREFORMATTED, SPACE, is_blank
 from spire.html.origins import Origins
-from spire.html.visibility import UNSEEN, is_hidden
+from spire.html.visibility import UNSEEN, UNSEEN_CONTENT, is_hidden
 from spire.numbering import Numbering
 from spire.tree import Elem, Node, Text
 
@@ -25,6 +25,8 @@ Merges: TypeAlias = Mapping[int, list[int]]
 """The numbers of adjacent texts, by the first of them."""
 
 PERMALINKS = frozenset("¶#§🔗")
+# White space, and the variation selectors that ask for a sign as text or as a picture.
+AROUND_PERMALINKS = SPACE + "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
 BOXES = frozenset("audio button canvas embed iframe img input meter object progress select textarea video".split()) | {
     "svg svg"
@@ -47,9 +49,10 @@ def tidy(D: Document) -> Document:
     In this order, each step judged on what the step before left:
 
     1. What no reader sees goes: `script`, `style`, `template`, `noscript` and the like, elements with `hidden` or
-       an inline `display: none` or `visibility: hidden`, what a browser would show in an `iframe`'s stead, all of
+       an inline `display: none` or `visibility: hidden`, what `iframe`, `audio` and `video` hold for browsers that do not know them, all of
        `head` but `title`, and a `head` that is then empty.
-    2. Permalinks go: an `a` with `href="#…"` whose whole text is one of ¶ # § 🔗, white space around it apart.
+    2. Permalinks go: an `a` with `href="#…"` whose whole text is one of ¶ # § 🔗, apart from white space around it
+       and from a variation selector (the 🔗 of an emoji keyboard has one).
     3. Adjacent texts are merged. Then a text of ASCII white space only goes, unless inline content stands on both
        its sides within the same block, or it is in a `pre` or `textarea`. `br` ends a line, so that a space beside
        it has nothing on that side. Other text keeps its characters.
@@ -105,7 +108,7 @@ def _leave_out_unseen(numbering: Numbering, keep: bytearray) -> None:
         if node.tag in UNSEEN or hidden[id(attrs)]:
             subtree = numbering.subtree(number)
             _leave_out(keep, subtree if number else subtree[1:])
-        elif node.tag == "iframe":
+        elif node.tag in UNSEEN_CONTENT:
             _leave_out(keep, numbering.subtree(number)[1:])
         elif node.tag == "head":
             heads.append(number)
@@ -125,13 +128,13 @@ def _leave_out_permalinks(numbering: Numbering, keep: bytearray) -> None:
     for number in reversed(list(_kept(keep))):
         node = nodes[number]
         if isinstance(node, Text):
-            if not is_blank(node.text):
+            if node.text.strip(AROUND_PERMALINKS):
                 texts.append(number)
         elif node.tag == "a" and texts and number and _is_fragment(node.attrs.get("href", "")):
             # The texts are those after this element's start; the nearest are on top.
             alone = texts[-1] <= last[number] and (len(texts) == 1 or texts[-2] > last[number])
             text = nodes[texts[-1]]
-            if alone and isinstance(text, Text) and text.text.strip(SPACE) in PERMALINKS:
+            if alone and isinstance(text, Text) and text.text.strip(AROUND_PERMALINKS) in PERMALINKS:
                 texts.pop()
                 _leave_out(keep, numbering.subtree(number))
 

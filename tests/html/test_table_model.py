@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from spire import Document, Elem, Node
 from spire.html.table_model import ColumnGroup, RowGroup, TableModel, table_model
+from tests.work import assert_linear
 
 
 def cell(tag: str = "td", **attrs: str) -> Elem:
@@ -204,25 +205,23 @@ def test_against_the_algorithm_slot_by_slot(groups: list[list[list[tuple[int, in
             ]
 
 
-def test_hostile_spans_are_instant_and_small() -> None:
-    wide = {"colspan": "99999999", "rowspan": "99999999"}
-    tall = {"rowspan": "65534"}
-    D = Document(
-        Elem(
-            "div",
-            {},
-            [
-                Elem("table", {}, [row(*[Elem("td", wide) for _ in range(2000)]), *[row(cell()) for _ in range(2000)]]),
-                Elem("table", {}, [row(Elem("td", tall), Elem("td", tall)) for _ in range(4000)]),
-            ],
-        )
-    )
-    first, second = D.numbering.tagged["table"]
-    begin = time.process_time()
-    table = table_model(D, first)
+def wide(count: int) -> Document:
+    cells = [cell(colspan="99999999", rowspan="99999999") for _ in range(count)]
+    return Document(Elem("table", {}, [row(*cells), *[row(cell()) for _ in range(count)]]))
+
+
+def tall(count: int) -> Document:
+    return Document(Elem("table", {}, [row(cell(rowspan="65534"), cell(rowspan="65534")) for _ in range(count)]))
+
+
+def test_hostile_spans_are_small() -> None:
+    table = table_model(wide(2000), 0)  # slot by slot it would hold 131 billion slots
     assert (table.width, table.height) == (2_000_001, 65534)
     assert table.cells[-1][1:3] == (2_000_000, 2000)
-    assert table_model(D, second).width == 8000
     assert table.covering(1_234_567, 65533)[0].x == 1_234_000
-    # A slot by slot table would hold 131 billion slots.
-    assert time.process_time() - begin < 2
+    assert table_model(tall(4000), 0).width == 8000
+
+
+@pytest.mark.parametrize("made", [wide, tall])
+def test_work_is_linear_in_the_cells_whatever_they_span(made: Callable[[int], Document]) -> None:
+    assert_linear(made, lambda D: table_model(D, 0), 250)

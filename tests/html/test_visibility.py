@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from spire.html.visibility import is_hidden
@@ -87,8 +85,7 @@ def test_other_attributes_hide_nothing() -> None:
     assert not is_hidden({"class": "hidden", "aria-hidden": "true", "title": "display:none"})
 
 
-@pytest.mark.parametrize("part", ["(", "/*", "'", '"', "\\", "url(", "!", ";", "display:none;", "u", " "])
+@pytest.mark.parametrize("part", ["(", "/*", "/* ", "'", '"', "\\", "url(", "!", ";", "display:none;", "u", " "])
 def test_hostile_styles_take_linear_time(part: str) -> None:
-    begin = time.process_time()
-    is_hidden({"style": part * 100_000 + "none"})
-    assert time.process_time() - begin < 3
+    # Much of the work is in one search, where nothing counts it. If it were quadratic, it would take hours.
+    assert is_hidden({"style": part * (500_000 // len(part)) + "none"}) == (part == "display:none;")
