@@ -13,6 +13,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from spire.errors import InvalidPath
+from spire.html.roles import parse_role
 from spire.path import Path, PathSet, format_path
 from spire.tree import Elem, Node, Text
 
@@ -207,8 +208,8 @@ class Numbering:
 
     @cached_property
     def roles(self) -> dict[int, str]:
-        """The `role` of each element that has one, in lower case."""
-        return {number: role.strip().lower() for number, role in self.named["role"].items()}
+        """The role of each element whose `role` attribute gives one."""
+        return {number: role for number, words in self.named["role"].items() if (role := parse_role(words))}
 
     @cached_property
     def named(self) -> dict[str, dict[int, str]]:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from spire.html.roles import parse_role
 from spire.tree import Elem, Node
 
-__all__ = ["BLOCKS", "HEADINGS", "LISTS", "PREFORMATTED", "SPACE", "VOID", "is_blank", "is_block", "is_layout_table"]
+__all__ = [
+    "BLOCKS",
+    "HEADINGS",
+    "LISTS",
+    "PREFORMATTED",
+    "SPACE",
+    "UNMEANT",
+    "VOID",
+    "is_blank",
+    "is_block",
+    "is_layout_table",
+]
 
 SPACE = " \t\n\f\r"
 """ASCII white space, what HTML collapses; a no-break space is no white space."""
@@ -41,7 +53,8 @@ def is_blank(text: str) -> bool:
 
 def is_layout_table(node: Node) -> bool:
     """Whether the node is a table that its author calls mere layout, by `role=presentation` or `none`."""
-    return isinstance(node, Elem) and node.tag == "table" and node.attrs.get("role", "").strip().lower() in _LAYOUT
+    return isinstance(node, Elem) and node.tag == "table" and parse_role(node.attrs.get("role")) in UNMEANT
 
 
-_LAYOUT = ("presentation", "none")
+UNMEANT = ("none", "presentation")
+"""The roles that say: not what the tag says."""

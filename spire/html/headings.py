@@ -9,7 +9,8 @@ from attrs import frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_integer
-from spire.html.elements import HEADINGS
+from spire.html.elements import HEADINGS, UNMEANT
+from spire.html.roles import parse_role
 from spire.tree import Elem, Node, Text
 
 __all__ = ["DEFAULT_LEVEL", "Heading", "has_words", "heading_level", "headings"]
@@ -29,6 +30,9 @@ class Heading:
 def heading_level(elem: Elem) -> int | None:
     """The level that the element has as a heading, whatever it holds; None if it is no heading.
 
+    It is one by its `role` or by its tag, unless the role says that it is not meant so; a valid `aria-level` counts
+    for both (WAI-ARIA 1.2; ARIA in HTML).
+
     >>> (
     ...     heading_level(Elem("h3")),
     ...     heading_level(Elem("div", {"role": "heading", "aria-level": "x"})),
@@ -36,11 +40,17 @@ def heading_level(elem: Elem) -> int | None:
     ... )
     (3, 2, None)
     """
-    if elem.attrs and elem.attrs.get("role", "").strip().lower() == "heading":
+    level = HEADINGS.get(elem.tag)
+    if elem.pairs:
+        role = parse_role(elem.attrs.get("role"))
+        if role == "heading":
+            level = level or DEFAULT_LEVEL
+        elif role in UNMEANT:
+            return None
         written = elem.attrs.get("aria-level", "").strip()
-        level = parse_integer(written) if written.isascii() and written.isdigit() else None
-        return level or HEADINGS.get(elem.tag, DEFAULT_LEVEL)
-    return HEADINGS.get(elem.tag)
+        if level and written.isascii() and written.isdigit():
+            return parse_integer(written) or level
+    return level
 
 
 def has_words(D: Document, number: int) -> bool:
@@ -79,7 +89,7 @@ def _headings(D: Document) -> tuple[Heading, ...]:
         elem = numbering.nodes[number]
         if number > end and isinstance(elem, Elem) and has_words(D, number):
             level = heading_level(elem)
-            assert level is not None
-            found.append(Heading(number, level))
-            end = numbering.last[number]
+            if level is not None:
+                found.append(Heading(number, level))
+                end = numbering.last[number]
     return tuple(found)

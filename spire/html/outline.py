@@ -14,7 +14,11 @@ from spire.numbering import Numbering
 
 __all__ = ["last_in_force"]
 
-SCOPES = frozenset("section article aside nav blockquote details dialog fieldset figure td th li dd".split())
+SCOPES = frozenset(
+    "section article aside nav blockquote details dialog fieldset figure td th li dd "
+    # Those of a caption and of a term, which head what is in the table and the list, and nothing after it.
+    "table dl".split()
+)
 HEADS = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
 HEAD_LEVEL = 0  # above any heading
 
@@ -123,5 +127,6 @@ def _scopes(numbering: Numbering) -> set[int]:
     """The elements that are the scope of the headings in them; the root is one in any case."""
     cells = {number for tag in ("td", "th") for number in numbering.tagged.get(tag, ())}
     tables = numbering.nearest_above(cells, numbering.tagged.get("table", ()))
-    layout = {cell for cell, table in tables.items() if table >= 0 and is_layout_table(numbering.nodes[table])}
+    layout = {table for table in numbering.tagged.get("table", ()) if is_layout_table(numbering.nodes[table])}
+    layout |= {cell for cell, table in tables.items() if table in layout}
     return {number for tag in SCOPES for number in numbering.tagged.get(tag, ())} - layout

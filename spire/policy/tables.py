@@ -76,7 +76,8 @@ def _with_enclosing(
     numbering: Numbering, headed: Iterable[tuple[int, tuple[int, ...]]]
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The labels of each cell with those of the cell around its table. The labels of a cell would bring these by
-    themselves, but that by `headers` two of them may need each other, and nothing further out.
+    themselves, but that by `headers` two of them may need each other, and nothing further out. One step out is
+    enough: what that brings is in the cell around, and so needs what is around that.
     """
     around: list[tuple[int, tuple[int, ...]]] = []
     for number, labels in headed:

@@ -51,9 +51,14 @@ def has_text_or_alt(D: Document, p: Path) -> bool:
     return has_text(D, p) or any(alt and alt.strip() for alt in alts)
 
 
+def role(D: Document, p: Path) -> str:
+    """The first word of the attribute that is a role; of those that there are, the ones that mean something here."""
+    words = (attribute(D, p, "role") or "").lower().split()
+    return next((word for word in words if word in ("heading", "none", "presentation", "button", "group")), "")
+
+
 def is_layout_table(D: Document, p: Path) -> bool:
-    role = attribute(D, p, "role") or ""
-    return tag(D, p) == "table" and role.strip().lower() in ("presentation", "none")
+    return tag(D, p) == "table" and role(D, p) in ("presentation", "none")
 
 
 Relation = Callable[[Path], Iterable[Path]]

@@ -13,6 +13,7 @@ from tests.policy.plain_documents import (
     inside,
     is_layout_table,
     order,
+    role,
     tag,
     with_needs,
     within,
@@ -20,17 +21,20 @@ from tests.policy.plain_documents import (
 
 RANKS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 SCOPES = "section article aside nav blockquote details dialog fieldset figure td th li dd".split()
+# Beyond §6: where a heading in a caption or a term ends.
+SCOPES += ["table", "dl"]
 HEADED = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
 
 
 def level(D: Document, p: Path) -> int | None:
-    """h1 to h6, or role=heading with the level aria-level, by default 2."""
-    if (attribute(D, p, "role") or "").strip().lower() == "heading":
-        given = (attribute(D, p, "aria-level") or "").strip()
-        if given.isascii() and given.isdigit() and int(given) > 0:
-            return int(given)
-        return RANKS.get(tag(D, p), 2)
-    return RANKS.get(tag(D, p))
+    """h1 to h6 unless role=none or presentation, or role=heading; with aria-level, the tag's level or 2."""
+    meant = role(D, p) not in ("none", "presentation")
+    own = 2 if role(D, p) == "heading" else None
+    rank = RANKS.get(tag(D, p), own) if meant else None
+    given = (attribute(D, p, "aria-level") or "").strip()
+    if rank and given.isascii() and given.isdigit() and int(given) > 0:
+        return int(given)
+    return rank
 
 
 def is_heading(D: Document, p: Path) -> bool:
@@ -97,16 +101,18 @@ def scoped(D: Document) -> list[Heading]:
             return headed[p]
         for q in above(p):
             past = only_h1 and outermost[p] == 1 and tag(D, q) == "section"
-            if tag(D, q) in SCOPES and not past and not is_cell_of_layout_table(D, q):
+            if tag(D, q) in SCOPES and not past and not is_of_layout_table(D, q):
                 return q
         return ()
 
     return [Heading(p, rank, scope(p), p in headed) for p, rank in sorted(outermost.items())]
 
 
-def is_cell_of_layout_table(D: Document, p: Path) -> bool:
+def is_of_layout_table(D: Document, p: Path) -> bool:
+    """Whether the node is a layout table or a cell of one."""
     tables = [q for q in above(p) if tag(D, q) == "table"]
-    return tag(D, p) in ("td", "th") and bool(tables) and is_layout_table(D, tables[0])
+    is_cell = tag(D, p) in ("td", "th") and bool(tables)
+    return is_layout_table(D, p) or (is_cell and is_layout_table(D, tables[0]))
 
 
 def html(D: Document, P: PathSet) -> PathSet:

@@ -173,45 +173,79 @@ class Headers:
     def column_group(self, cell: Cell) -> range | None:
         return next((columns for columns in self.table.column_groups if cell.x in columns), None)
 
-    def in_thead(self, cell: Cell) -> bool:
+    def in_group(self, cell: Cell, kind: str) -> bool:
         group = self.row_group(cell)
-        return group is not None and tag(self.D, group) == "thead"
+        return group is not None and tag(self.D, group) == kind
+
+    def row_of(self, cell: Cell) -> list[Cell]:
+        """The cells that begin in the same row, from left to right."""
+        return sorted((other for other in self.table.cells if other.y == cell.y), key=lambda other: other.x)
+
+    def is_td(self, cell: Cell) -> bool:
+        return tag(self.D, cell.path) == "td"
 
     def is_header(self, cell: Cell) -> bool:
-        # §6: a td in thead is one.
-        return tag(self.D, cell.path) == "th" or self.in_thead(cell)
+        if self.is_td(cell):
+            # §6: a td in thead is one.
+            return self.in_group(cell, "thead")
+        # Beyond: in a row of th only of a tfoot, all but the first are data.
+        covering = [c for c in self.table.cells if c.y < cell.y + cell.height and cell.y < c.y + c.height]
+        is_sum = self.in_group(cell, "tfoot") and not any(map(self.is_td, covering))
+        return not is_sum or self.row_of(cell)[0] is cell or self.scope(cell) != "auto"
+
+    def is_blank(self, cell: Cell) -> bool:
+        """Beyond: a td without words before the headers of its row, or among two or more of the first row."""
+        row = self.row_of(cell)
+        headers = [other for other in row if not self.is_td(other)]
+        if not self.is_td(cell) or has_text_or_alt(self.D, cell.path) or not headers:
+            return False
+        return cell.x < headers[0].x or (cell.y == 0 and len(headers) > 1)
+
+    def is_data(self, cell: Cell) -> bool:
+        return not self.is_header(cell) and not self.is_blank(cell)
 
     def scope(self, cell: Cell) -> str:
-        scope = (attribute(self.D, cell.path, "scope") or "").lower()
+        scope = (attribute(self.D, cell.path, "scope") or "").strip().lower()
         return scope if scope in ("row", "col", "rowgroup", "colgroup") else "auto"
 
     def has_data(self, slots: list[tuple[int, int]]) -> bool:
-        return any(not self.is_header(cell) for slot in slots for cell in self.table.slots.get(slot, []))
+        return any(self.is_data(cell) for slot in slots for cell in self.table.slots.get(slot, []))
+
+    def data_in(self, rows: range) -> bool:
+        return self.has_data([(x, y) for x in range(self.table.xwidth) for y in rows])
 
     def data_in_rows(self, cell: Cell) -> bool:
-        rows = range(cell.y, cell.y + cell.height)
-        return self.has_data([(x, y) for x in range(self.table.xwidth) for y in rows])
+        return self.data_in(range(cell.y, cell.y + cell.height))
 
     def data_in_columns(self, cell: Cell) -> bool:
         columns = range(cell.x, cell.x + cell.width)
         return self.has_data([(x, y) for x in columns for y in range(self.table.yheight)])
 
     def is_column_header(self, cell: Cell) -> bool:
-        if tag(self.D, cell.path) == "td":
-            return self.in_thead(cell)  # §6: it heads its column
-        return self.scope(cell) == "col" or (self.scope(cell) == "auto" and not self.data_in_rows(cell))
+        if self.is_td(cell):
+            return self.in_group(cell, "thead")  # §6: it heads its column
+        automatic = self.scope(cell) == "auto" and self.is_header(cell) and not self.data_in_rows(cell)
+        return self.scope(cell) == "col" or automatic
 
     def is_row_header(self, cell: Cell) -> bool:
-        if tag(self.D, cell.path) == "td" or self.is_column_header(cell):
+        if self.is_td(cell) or self.is_column_header(cell) or not self.is_header(cell):
             return False
         if self.scope(cell) != "auto":
             return self.scope(cell) == "row"
-        # §6: an unscoped th first in its row heads the row if the row holds a td outside thead.
-        first = min((other for other in self.table.cells if other.y == cell.y), key=lambda other: other.x)
-        return not self.data_in_columns(cell) or (first is cell and self.data_in_rows(cell))
+        # §6, and beyond it not only the first: an unscoped th heads its row if no td stands before it, and the row
+        # holds a td outside thead.
+        before = [other for other in self.row_of(cell) if other.x < cell.x]
+        leads = not any(map(self.is_td, before)) and not self.in_group(cell, "thead")
+        return not self.data_in_columns(cell) or (leads and self.data_in_rows(cell))
 
     def is_group_header(self, cell: Cell, scope: str) -> bool:
         return tag(self.D, cell.path) == "th" and self.scope(cell) == scope
+
+    def heads_columns(self, cell: Cell) -> bool:
+        return self.is_header(cell) and (self.is_column_header(cell) or self.is_group_header(cell, "colgroup"))
+
+    def heads_rows(self, cell: Cell) -> bool:
+        return self.is_header(cell) and (self.is_row_header(cell) or self.is_group_header(cell, "rowgroup"))
 
     def of(self, principal: Cell) -> list[Path]:
         headers: list[Cell] = []
@@ -222,31 +256,64 @@ class Headers:
                 found = sorted(c.path for c in self.table.cells if attribute(self.D, c.path, "id") == name)
                 headers += [c for c in self.table.cells if c.path in found[:1]]
         else:
-            # §6: a column header needs only column headers, a row header only row headers.
-            of_columns = self.is_column_header(principal) or self.is_group_header(principal, "colgroup")
-            of_rows = self.is_row_header(principal) or self.is_group_header(principal, "rowgroup")
+            # §6: a column header needs only column headers, a row header only row headers. Beyond: that cover it.
+            of_columns, of_rows = self.heads_columns(principal), self.heads_rows(principal)
             right, bottom = principal.x + principal.width - 1, principal.y + principal.height - 1
             if not of_columns:
-                for y in range(principal.y, bottom + 1):
-                    headers += self.scan(principal, (principal.x, y), (-1, 0))
+                in_row: list[Cell] = []
+                for y in range(principal.y, principal.y + 1 if of_rows else bottom + 1):
+                    in_row += self.scan(principal, (principal.x, y), (-1, 0))
+                if of_rows:
+                    in_row = [c for c in in_row if c.y <= principal.y and bottom < c.y + c.height]
+                if not [c for c in in_row if not self.is_empty(c)] and not self.is_header(principal):
+                    in_row = self.at_the_end(principal)
                 group = self.row_group(principal)
+                headers += in_row
                 headers += [
                     c
                     for c in self.table.cells
                     if group is not None and self.is_group_header(c, "rowgroup") and self.row_group(c) == group
-                    if c.x <= right and c.y <= bottom
+                    if c.x <= right and c.y <= (principal.y if of_rows else bottom)
+                    if not self.is_ended(c, "rowgroup", principal)
                 ]
             if not of_rows:
-                for x in range(principal.x, right + 1):
-                    headers += self.scan(principal, (x, principal.y), (0, -1))
+                in_column: list[Cell] = []
+                for x in range(principal.x, principal.x + 1 if of_columns else right + 1):
+                    in_column += self.scan(principal, (x, principal.y), (0, -1))
+                if of_columns:
+                    in_column = [c for c in in_column if c.x <= principal.x and right < c.x + c.width]
                 columns = self.column_group(principal)
+                headers += in_column
                 headers += [
                     c
                     for c in self.table.cells
                     if columns is not None and self.is_group_header(c, "colgroup") and self.column_group(c) == columns
-                    if c.x <= right and c.y <= bottom
+                    if c.x <= (principal.x if of_columns else right) and c.y <= bottom
+                    if not of_columns or right in columns
+                    if not self.is_ended(c, "colgroup", principal)
                 ]
         return sorted({c.path for c in headers if not self.is_empty(c) and c is not principal})
+
+    def is_ended(self, header: Cell, scope: str, principal: Cell) -> bool:
+        """Beyond: a header of a group heads it until one of the same columns comes, with data in between."""
+        group_of = self.row_group if scope == "rowgroup" else self.column_group
+        return any(
+            self.is_group_header(c, scope)
+            and (group_of(c), c.x, c.width) == (group_of(header), header.x, header.width)
+            and header.y < c.y <= principal.y
+            and self.data_in(range(header.y, c.y))
+            for c in self.table.cells
+        )
+
+    def at_the_end(self, principal: Cell) -> list[Cell]:
+        """Beyond: what heads its row from the end, if no other does."""
+        found: list[Cell] = []
+        for y in range(principal.y, principal.y + principal.height):
+            row = [c for c in self.table.cells if c.y <= y < c.y + c.height]
+            last = max(row, key=lambda c: (c.x, c.y))
+            if [c for c in row if self.heads_rows(c)] == [last]:
+                found.append(last)
+        return found
 
     def is_empty(self, cell: Cell) -> bool:
         content = [definitions.at(self.D.tree, p) for p in children(self.D, cell.path)]
@@ -258,7 +325,8 @@ class Headers:
         headers: list[Cell] = []
         opaque: list[Cell] = []
         in_header_block = self.is_header(principal)
-        block = [principal] if in_header_block else []
+        looked_for = self.heads_columns(principal) if dx == 0 else self.heads_rows(principal)
+        block = [principal] if looked_for else []
         while True:
             x, y = x + dx, y + dy
             if x < 0 or y < 0:
@@ -269,15 +337,16 @@ class Headers:
             (current,) = covering
             if self.is_header(current):
                 in_header_block = True
-                block.append(current)
+                # Beyond: only headers of the kind that is looked for hide others.
+                looked_for = self.heads_columns(current) if dx == 0 else self.heads_rows(current)
                 if dx == 0:
                     blocked = any(o.x == current.x and o.width == current.width for o in opaque)
-                    blocked = blocked or not self.is_column_header(current)
                 else:
                     blocked = any(o.y == current.y and o.height == current.height for o in opaque)
-                    blocked = blocked or not self.is_row_header(current)
-                if not blocked:
-                    headers.append(current)
+                if looked_for:
+                    block.append(current)
+                    if not blocked:
+                        headers.append(current)
             elif in_header_block:
                 in_header_block = False
                 opaque += block

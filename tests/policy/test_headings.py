@@ -117,14 +117,14 @@ def test_no_other_heads_it(scope: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "scope", "section article aside nav blockquote details dialog fieldset figure td th li dd".split()
+    "scope", "section article aside nav blockquote details dialog fieldset figure td th li dd dl table".split()
 )
 def test_a_scope_ends_what_is_in_it(scope: str) -> None:
     check(headings, f"<div><{scope}><h2 p+>A</h2></{scope}><p>*t</p></div>")
     check(headings, f"<div><{scope}><h2 +>A</h2><p>*t</p></{scope}></div>")
 
 
-@pytest.mark.parametrize("tag", ["div", "header", "main", "p", "table", "ul", "hgroup"])
+@pytest.mark.parametrize("tag", ["div", "header", "main", "footer", "form", "p", "ul", "dt", "caption", "hgroup"])
 def test_other_elements_do_not(tag: str) -> None:
     needed = "<h2 p+>A</h2>" if tag == "hgroup" else "<h2 +>A</h2>"
     opened = "<hgroup h+>" if tag == "hgroup" else f"<{tag}>"
@@ -139,3 +139,30 @@ def test_the_literal_reading_takes_the_headings_before_each_selected_node() -> N
     D, P, _, _ = page("<div><h2>A</h2><h2>B</h2><div *><h3>C</h3></div></div>")
     assert headings.literal(D)(P) == P | {(1,)}
     assert headings.literal(D)(P | {(2, 0, 0)}) == P | {(1,), (2, 0), (2, 0, 0)}
+
+
+def test_a_heading_that_is_not_meant_as_one_is_none() -> None:
+    check(headings, '<div><h2 +>A</h2><h2 role="presentation">B</h2><p>*t</p></div>')
+    check(headings, '<div><h2 +>A</h2><h2 role="no-such-role none">B</h2><p>*t</p></div>')
+    check(headings, '<div><h2 role="tab" +>B</h2><p>*t</p></div>')
+
+
+def test_the_first_role_counts() -> None:
+    check(headings, '<div><h1 +>A</h1><p role="no-such-role heading" +>B</p><p>*t</p></div>')
+    check(headings, '<div><h1 +>A</h1><p role="button heading">B</p><p>*t</p></div>')
+
+
+def test_a_level_that_is_written_counts_for_every_heading() -> None:
+    check(headings, '<div><h2 +>A</h2><h2 aria-level="3" +>B</h2><p>*t</p></div>')
+    check(headings, '<div><h2>A</h2><h4 aria-level="1" +>B</h4><p>*t</p></div>')
+
+
+def test_a_heading_in_a_term_heads_what_is_said_of_it() -> None:
+    check(headings, "<dl><dt><h3>A</h3></dt><dd>a</dd><dt><h3 +>B</h3></dt><dd>*t</dd></dl>")
+    check(headings, "<div><dl><dt><h3 p+>A</h3></dt><dd>a</dd></dl><p>*t</p></div>")
+
+
+def test_a_heading_in_a_caption_heads_the_table() -> None:
+    check(headings, "<div><table><caption><h3 +>A</h3></caption><tr><td>*t</td></tr></table></div>")
+    check(headings, "<div><table><caption><h3 p+>A</h3></caption><tr><td>a</td></tr></table><p>*t</p></div>")
+    check(headings, '<div><table role="none"><caption><h3 +>A</h3></caption><tr><td>a</td></tr></table><p>*t</p></div>')

@@ -28,7 +28,7 @@ PAGES = {
     "a leftmost header that the standard makes none": (
         "<table><tr><td>a</td><th p+>R</th><td>*b</td></tr><tr><td>c</td><td>d</td><td>e</td></tr></table>"
     ),
-    "a header to the right": "<table><tr><td>*1</td><th p+>A</th></tr></table>",
+    "a header to the right": "<table><tr><td>*1</td><th +>A</th></tr></table>",
     "the topmost header of the column": "<table><tr><th +>A</th></tr><tr><th h+>B</th></tr><tr><td>*1</td></tr></table>",
     "a header below": "<table><tr><td>*1</td></tr><tr><th p+>A</th></tr></table>",
     "a header without words": "<table><tr><th p+></th></tr><tr><td>*1</td></tr></table>",
@@ -89,6 +89,44 @@ PAGES = {
     ),
     "an empty header is none": "<table><tr><th +>A</th></tr><tr><th> </th></tr><tr><td>*1</td></tr></table>",
     "one with an element in it is not empty": "<table><tr><th +><img></th></tr><tr><td>*1</td></tr></table>",
+    # HTML: what readers see beyond the standard.
+    "a th after another heads the row, though its column has data": (
+        "<table><tr><th +>EU</th><th h+>Cable</th><td>*12</td></tr><tr><th>US</th><td>x</td><td>3</td></tr></table>"
+    ),
+    "not one that a td stands before": (
+        "<table><tr><td>a</td><th p+>R</th><td>*b</td></tr><tr><td>c</td><td>d</td><td>e</td></tr></table>"
+    ),
+    "a header at the end of the row": (
+        "<table><tr><th +>1990</th><th p+>Year</th></tr><tr><td>*5</td><th +>Fires</th></tr></table>"
+    ),
+    "not where another heads the row": (
+        '<table><tr><th scope="row" +>Fires</th><td>*5</td><th scope="row">Fires</th></tr></table>'
+    ),
+    "not a sum at the end": "<table><tr><td>*Sum</td><th p+>60</th></tr><tr><td>a</td><td>b</td></tr></table>",
+    "an empty td in the corner is no data": (
+        "<table><tr><td></td><th p+>A</th><th +>B</th></tr><tr><th +>R</th><td>1</td><td>*2</td></tr></table>"
+    ),
+    "nor one with a line break in it, two rows high": (
+        '<table><tr><td rowspan="2"><br></td><th colspan="2" h+>AB</th></tr><tr><th>A</th><th h+>B</th></tr>'
+        "<tr><td>x</td><td>1</td><td>*2</td></tr></table>"
+    ),
+    "nor one at the end of the first row": (
+        "<table><tr><th +>A</th><th>B</th><td></td></tr><tr><td>*1</td><td>2</td><td>3</td></tr></table>"
+    ),
+    "but behind the only header of its row it is": (
+        "<table><tr><th p+>A</th><td></td></tr><tr><th +>B</th><td>*2</td></tr></table>"
+    ),
+    "a td with words in the corner is data": (
+        "<table><tr><td>x</td><th p+>A</th></tr><tr><td>y</td><td>*2</td></tr></table>"
+    ),
+    "in a foot of th only the first heads the others": (
+        "<table><thead><tr><th p+>A</th><th +>B</th></tr></thead><tfoot><tr><th +>Sum</th><th>*9</th></tr></tfoot>"
+        "<tbody><tr><td>1</td><td>2</td></tr></tbody></table>"
+    ),
+    "a header of rows hides none of columns": (
+        "<table><tr><th p+>A</th><th +>B</th></tr><tr><td>1</td><td>2</td></tr><tr><td>Sum</td><th>2</th></tr>"
+        "<tr><td>3</td><td>*4</td></tr></table>"
+    ),
     # HTML: groups.
     "scope=rowgroup": (
         '<table><tbody><tr><th scope="rowgroup" h+>G</th><td>a</td></tr><tr><td>x</td><td>*b</td></tr></tbody></table>'
@@ -111,6 +149,19 @@ PAGES = {
     "columns of a colgroup": (
         '<table><colgroup><col><col span="2"></colgroup><tr><th scope="colgroup" h+>G</th><td>a</td><td>b</td></tr>'
         "<tr><td>x</td><td>y</td><td>*z</td></tr></table>"
+    ),
+    "scope=colgroup without any group heads the columns it covers": (
+        '<table><tr><th colspan="2" scope="colgroup" +>G</th><th scope="colgroup" p+>H</th></tr>'
+        "<tr><td>x</td><td>*y</td><td>z</td></tr></table>"
+    ),
+    "a later header of the group, behind data, ends the one before it": (
+        '<table><tbody><tr><th scope="rowgroup" rowspan="2" p+>Mars</th><th scope="row" p+>P</th><td>1</td></tr>'
+        '<tr><th scope="row">S</th><td>2</td></tr><tr><th scope="rowgroup" rowspan="2" h+>Venus</th><th scope="row">P</th>'
+        '<td>3</td></tr><tr><th scope="row" +>S</th><td>*4</td></tr></tbody></table>'
+    ),
+    "right below it, it does not": (
+        '<table><tbody><tr><th scope="rowgroup" colspan="2" h+>A</th></tr><tr><th scope="rowgroup" colspan="2" h+>B</th></tr>'
+        "<tr><td>1</td><td>*2</td></tr></tbody></table>"
     ),
     # HTML: nearer headers hide those further off.
     "a block of headers counts as a whole": (
@@ -156,6 +207,13 @@ PAGES = {
         '<table><tfoot><tr><td id="a" h+>F</td></tr></tfoot><tbody><tr><td id="a">B</td><td headers="a">*1</td></tr></tbody></table>'
     ),
     # HTML: headers of headers.
+    "only those that cover all its columns": (
+        '<table><tr><th p+>A</th><th +>B</th></tr><tr><th colspan="2" h+>Hot</th></tr><tr><td>1</td><td>*2</td></tr></table>'
+    ),
+    "only those that cover all its rows": (
+        '<table><tr><th p+>E</th><th p+>F</th><th h+>G</th></tr><tr><th>A</th><th rowspan="2" scope="row" h+>Hot</th><td>1</td></tr>'
+        "<tr><th +>B</th><td>*2</td></tr></table>"
+    ),
     "a header of columns needs those of columns": (
         '<table><tr><th colspan="2" +>AB</th></tr><tr><th p+>A</th><th>*B</th></tr><tr><td>1</td><td>2</td></tr></table>'
     ),
