@@ -14,6 +14,9 @@ from spire.local import Expansion, expand
 from spire.path import Path, PathSet, format_path, parse_path
 from spire.pathset import down, interior, link, paths, up
 from spire.policy.algebra import Closure, Preclosure, constant, everything, identity, needs, preclosure
+from spire.policy.lead_ins import lead_in
+from spire.policy.mentions import glossary, glossary_words
+from spire.policy.notes import footnotes
 from spire.policy.profile import Profile
 from spire.policy.profiles import HTML, PAPER
 from spire.rendering.markdown import render
@@ -61,9 +64,13 @@ __all__ = [
     "everything",
     "expand",
     "expanded_view",
+    "footnotes",
     "format_path",
+    "glossary",
+    "glossary_words",
     "identity",
     "interior",
+    "lead_in",
     "link",
     "needs",
     "normalize",

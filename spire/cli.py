@@ -53,6 +53,12 @@ app = typer.Typer(
 )
 
 PROFILES = {"HTML": spire.HTML, "PAPER": spire.PAPER, "none": spire.identity}
+OPT_IN = {
+    "glossary": spire.glossary,
+    "glossary_words": spire.glossary_words,
+    "lead_in": spire.lead_in,
+    "footnotes": spire.footnotes,
+}
 EMBEDDERS = {
     "wordllama": "spire.adapters.wordllama:Wordllama",
     "minilm": "spire.adapters.sentence_transformers:SentenceTransformers",
@@ -62,7 +68,12 @@ T = TypeVar("T")
 
 Sources = Option[list[Path], typer.Argument(help="HTML files, or folders of them.", show_default=False)]
 File = Option[Path, typer.Argument(help="An HTML file.", show_default=False)]
-ProfileName = Option[str, typer.Option("--profile", help=f"Rules of context: {', '.join(PROFILES)}.")]
+ProfileName = Option[
+    str,
+    typer.Option(
+        "--profile", help=f"Rules of context: {', '.join(PROFILES)}; with more: HTML+glossary ({', '.join(OPT_IN)})."
+    ),
+]
 Encoding = Option[str | None, typer.Option(help="The encoding of the files; else as HTML says.", show_default=False)]
 AsJson = Option[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -104,6 +115,30 @@ def _named(kind: str, name: str, known: Mapping[str, T]) -> T:
     if name not in known:
         raise SpireError(f"no {kind} {name!r}; there are {', '.join(known)}")
     return known[name]
+
+
+def _policy(profile: str) -> spire.Closure:
+    """A profile, and the policies that `+` joins to it: ours that are opt-in, and those that other distributions register
+    in the entry-point group `spire.policies`.
+    """
+    name, *others = profile.split("+")
+    policy: spire.Closure = _named("profile", name, PROFILES)
+    registered = {entry.name: entry for entry in entry_points(group="spire.policies")}
+    for other in others:
+        known: dict[str, spire.Closure | EntryPoint] = {**OPT_IN, **registered}
+        joined = _named("policy", other, known)
+        policy |= _loaded(joined) if isinstance(joined, EntryPoint) else joined
+    return policy
+
+
+def _loaded(entry: EntryPoint) -> spire.Closure:
+    try:
+        policy = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise SpireError(f"policy {entry.name} does not load from {entry.value}: {error}") from error
+    if not isinstance(policy, spire.Closure):
+        raise SpireError(f"policy {entry.name}, from {entry.value}, must be a Closure, not {policy!r}; try .closure()")
+    return policy
 
 
 def _load_embedder(name: str) -> Embedder:
@@ -154,7 +189,7 @@ def ask(
     […] marks what is left out.
     """
     with clear_errors():
-        policy = _named("profile", profile, PROFILES)
+        policy = _policy(profile)
         if not question.strip():
             raise SpireError("the question is empty")
         if llm is None and (grow is not None or llm_server is not None or llm_cache is not None or left_out):
@@ -248,7 +283,7 @@ def show(
     it grew by in ⟨ ⟩; […] marks what is left out.
     """
     with clear_errors():
-        policy = _named("profile", profile, PROFILES)
+        policy = _policy(profile)
         annotated = spire.annotate(_page(file, encoding))
         seeds = [_seed(annotated, words, file) for words in select]
         merged = frozenset[int]().union(*seeds)

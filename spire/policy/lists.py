@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from spire.document import Document
 from spire.html.elements import LISTS, is_layout_table
+from spire.html.headings import has_words
 from spire.numbering import Numbering
 from spire.path import Path, PathSet
 from spire.policy.algebra import needs_by_number, preclosure
@@ -61,12 +62,12 @@ def _items_around(numbering: Numbering, numbers: Iterable[int]) -> dict[int, int
     return numbering.nearest_above(numbers, [k for tag in ITEMS for k in numbering.tagged.get(tag, ())])
 
 
-def _label(numbering: Numbering, item: int, inner: Sequence[int]) -> tuple[int, ...]:
+def _label(numbering: Numbering, holder: int, inner: Sequence[int]) -> tuple[int, ...]:
     """The leading children of an item before the first that is or holds one of the inner elements (ascending)."""
-    if item < 0:
+    if holder < 0:
         return ()
-    first = inner[bisect_right(inner, item)] if item < inner[-1] else len(numbering)
-    children = numbering.children(item)
+    first = inner[bisect_right(inner, holder)] if holder < inner[-1] else len(numbering)
+    children = numbering.children(holder)
     return tuple(children[: bisect_left(children, first, key=lambda child: numbering.last[child])])
 
 
@@ -79,13 +80,30 @@ def _labels_and_terms(D: Document) -> Direct:
     numbering = D.numbering
     inner = _inner(numbering, (*LISTS, "table"))
     items, before = _items_around(numbering, inner), _items_before(numbering)
+    labels: dict[int, tuple[int, ...]] = {}  # by item
     values: dict[int, tuple[int, ...]] = {}
     for k in inner:
         in_list = numbering.tag(k) in LISTS and numbering.tag(numbering.parent[k]) in LISTS
         item = before.get(k, -1) if in_list else items[k]
-        values[k] = _label(numbering, item, inner)
+        if item not in labels:
+            labels[item] = _label_with_words(D, item, inner)
+        values[k] = labels[item]
     values |= _terms(numbering)
     return nested(numbering, sorted((k, value) for k, value in values.items() if value))
+
+
+def _label_with_words(D: Document, item: int, inner: Sequence[int]) -> tuple[int, ...]:
+    """The label of an item; where it has no words, that of the wrapper around all that follows: `<li><div>Lunch<ul>`."""
+    numbering = D.numbering
+    holder, label = item, _label(numbering, item, inner)
+    leading = label
+    while not any(has_words(D, k) for k in leading):
+        rest = numbering.children(holder)[len(leading) :] if holder >= 0 else ()
+        if not rest or numbering.tag(rest[0]) in (*LISTS, *ITEMS, "table"):
+            return label
+        holder = rest[0]
+        leading = _label(numbering, holder, inner)
+    return leading
 
 
 def _items_before(numbering: Numbering) -> dict[int, int]:
@@ -124,5 +142,5 @@ def _terms(numbering: Numbering) -> dict[int, tuple[int, ...]]:
 
 html = needs_by_number(_labels_and_terms, "lists.html").closure(name="lists.html")
 """As `paper`, for each list or table that is nested in an item (`li`, `dd`), the label ending before the first
-list or table. A list placed directly in a list takes the label of the item before it; what is in a `dd` needs
-the run of `dt` before it."""
+list or table; where the label has no words, that of the wrapper that holds the list counts. A list placed directly in a
+list takes the label of the item before it; what is in a `dd` needs the run of `dt` before it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spire import Document, Path, PathSet
-from tests.policy.plain_documents import above, children, closed, inside, is_layout_table, tag
+from tests.policy.plain_documents import above, children, closed, has_text_or_alt, inside, is_layout_table, tag
 
 LISTS = ("ul", "ol", "menu", "dl")
 ITEMS = ("li", "dd")
@@ -21,6 +21,20 @@ def label(D: Document, item: Path, ends: tuple[str, ...]) -> list[Path]:
             break
         leading.append(child)
     return leading
+
+
+def label_with_words(D: Document, item: Path, ends: tuple[str, ...]) -> list[Path]:
+    """The label; where it has no words, the leading children of the child after it, and so on into the wrapper that holds
+    the list, until one has words or the list itself is reached."""
+    holder = item
+    while True:
+        leading = label(D, holder, ends)
+        if any(has_text_or_alt(D, p) for p in leading):
+            return leading
+        rest = children(D, holder)[len(leading) :]
+        if not rest or tag(D, rest[0]) in (*ends, *ITEMS):
+            return label(D, item, ends)
+        holder = rest[0]
 
 
 def paper(D: Document, P: PathSet) -> PathSet:
@@ -45,10 +59,10 @@ def html(D: Document, P: PathSet) -> PathSet:
         needed: list[Path] = []
         for q in [p, *above(p)]:
             if tag(D, q) in ends and not is_layout_table(D, q) and (item := item_around(D, q)) is not None:
-                needed += label(D, item, ends)
+                needed += label_with_words(D, item, ends)
             if tag(D, q) in LISTS and q and tag(D, q[:-1]) in LISTS:
                 before = [s for s in children(D, q[:-1]) if s < q and tag(D, s) in ITEMS]
-                needed += label(D, before[-1], ends) if before else []
+                needed += label_with_words(D, before[-1], ends) if before else []
             if tag(D, q) == "dd":
                 needed += terms(D, q)
         return needed

@@ -29,6 +29,11 @@ PAGES = {
     "up to what contains a list": "<ul><li>+Lunch<div>x<ul><li>Soup</li></ul></div><ol><li>*Salad</li></ol></li></ul>",
     "none, where the list comes first": "<ul><li><ul><li>*Salad</li></ul>Lunch</li></ul>",
     "a dl ends it too": "<ul><li>+Lunch<dl><dt>x</dt></dl>y<ul><li>*Salad</li></ul></li></ul>",
+    "in a wrapper, its leading children": "<ul><li><div><b h+>Lunch</b><ul><li>*Salad</li></ul></div></li></ul>",
+    "through several, one without words beside": (
+        "<ul><li><img src=x p+><div><div>h+Lunch<ul><li>*Salad</li></ul></div>x</div></li></ul>"
+    ),
+    "not in the list itself": "<ul><li><div><ul><li>*Salad</li></ul>Lunch</div></li></ul>",
     # Each list on the way.
     "every list on the way brings its label": (
         "<ol><li>+A<ul><li>+B<menu><li>*C</li></menu></li><li>D</li></ul></li><li>E</li></ol>"
