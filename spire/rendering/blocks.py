@@ -11,7 +11,7 @@ from spire.numbering import Numbers
 from spire.rendering.escaping import code_fence, escape_heading, escape_line_starts, lines
 from spire.rendering.inline import GAP, NO_MARKS, Line, Marks
 from spire.rendering.layout import FRAMED, Frame, Kind, Place, alt, is_writable, layout
-from spire.rendering.stretches import Pieces, stretches
+from spire.rendering.stretches import Pieces, showing, stretches
 from spire.rendering.tables import cells_within, write_table
 from spire.rendering.text import plain
 from spire.tree import Text
@@ -53,14 +53,14 @@ class _Blocks:
         said: set[str] = set()
         for place, pieces in stretches(self._layout, self._layout.kept(numbers), groups=True):
             kind = place.kind
-            stretch = pieces[0][0], pieces[-1][1]
             if kind in FRAMED:
-                self._line(kind, place.frame, stretch, self._written(pieces, flat=False))
+                self._line(kind, place.frame, pieces)
             elif kind in _HEADINGS:
-                text, words = self._heading(place, pieces)
-                if not text:
+                shown = showing(self._layout, pieces)
+                if not shown:
                     continue
-                self._add(kind, place.frame, stretch, text)
+                text, words = self._heading(place, shown)
+                self._add(kind, place.frame, (shown[0][0], shown[-1][1]), text)
                 if kind is Kind.TITLE:
                     titles.append((len(self.written) - 1, words))
                 else:
@@ -70,7 +70,7 @@ class _Blocks:
             elif kind is Kind.RULE:
                 in_item = place.frame is not None and place.frame.list is not None
                 # After the bullet of an item, --- would be one break with it.
-                self._add(Kind.RULE, place.frame, stretch, "***" if in_item else "---")
+                self._add(Kind.RULE, place.frame, pieces[0], "***" if in_item else "---")
             else:
                 self._table(place, pieces)
         for at, words in reversed(titles):
@@ -83,9 +83,12 @@ class _Blocks:
         self.written.append(Block(kind, frame, start, end, gap, text))
         self._end = end
 
-    def _line(self, kind: Kind, frame: Frame | None, stretch: tuple[int, int], text: str) -> None:
-        if text and not text.isspace():
-            self._add(kind, frame, stretch, escape_line_starts(text))
+    def _line(self, kind: Kind, frame: Frame | None, pieces: Pieces, stretch: tuple[int, int] | None = None) -> None:
+        """A paragraph of what shows of the pieces; it stands for them, or for the leaves of the stretch."""
+        pieces = showing(self._layout, pieces)
+        if pieces:
+            text = escape_line_starts(self._written(pieces, flat=False))
+            self._add(kind, frame, stretch or (pieces[0][0], pieces[-1][1]), text)
 
     def _heading(self, place: Place, pieces: Pieces) -> tuple[str, str]:
         """A heading as it is written, and its words, if it is of level 1; remembered, for it is written again with
@@ -95,8 +98,7 @@ class _Blocks:
         key = pieces[0] if len(pieces) == 1 and not self._marks else None
         if key is not None and key in known:
             return known[key]
-        text = self._written(pieces, flat=True)
-        heading = f"{'#' * place.level} {escape_heading(text)}" if text and not text.isspace() else ""
+        heading = f"{'#' * place.level} {escape_heading(self._written(pieces, flat=True))}"
         written = heading, plain(self._layout, pieces) if place.level == 1 else ""
         if key is not None:
             known[key] = written
@@ -159,18 +161,19 @@ class _Blocks:
                 others.append([piece])
         stretch = layout.leaves(table)
         for run in others:
-            self._line(Kind.CAPTION, place.frame, stretch, self._written(run, flat=False))
+            self._line(Kind.CAPTION, place.frame, run, stretch)
         texts: dict[int, str] = {}
         for cell, run in zip(cells, of_cells, strict=True):
-            text = self._written(run, flat=True, cell=True) if run else ""
-            texts[cell] = "" if text.isspace() else text
+            shown = showing(layout, run)
+            texts[cell] = self._written(shown, flat=True, cell=True) if shown else ""
         if any(texts.values()):
             written = write_table(self._document, table, texts)
             if written is not None:
                 self._add(Kind.TABLE, place.frame, stretch, written)
             else:
                 for text in texts.values():
-                    self._line(Kind.CELL, place.frame, stretch, text)
+                    if text:
+                        self._add(Kind.CELL, place.frame, stretch, escape_line_starts(text))
 
     def _leave_out(self, at: int) -> None:
         left_out = self.written.pop(at)
@@ -290,4 +293,4 @@ def _opening(frame: Frame, marker: str, *, before_text: bool) -> str:
     if is_writable(frame.ordinal):
         return f"{frame.ordinal}{marker} "
     # Written as a text, before the text of the item or as one of its own. No parser takes it for a marker.
-    return f"{marker} {frame.ordinal}." + (" " if before_text else f"\n\n{frame.rest}")
+    return f"{marker} {frame.ordinal}." + (" " if before_text else f"\n{frame.rest.rstrip()}\n{frame.rest}")

@@ -29,18 +29,20 @@ _ENTITY = re.compile(r"&(?=(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][0-9A-
 
 _LINE_START = re.compile(
     # A heading, an item, a quote, an underline of a heading, a break, the second row of a table of one column.
-    r"^(?:[0-9]{1,9}(?=[.)](?:[ \t]|$))|(?=\#{1,6}(?:[ \t]|$)|[-+](?:[ \t]|$)|>|=+[ \t]*$|-[- \t]*:?$|:-+:?$))",
+    # A byte order mark is no part of a text to cmark.
+    r"^(?:\ufeff ?)?(?:[0-9]{1,9}(?=[.)](?:[ \t]|$))|(?=\#{1,6}(?:[ \t]|$)|[-+](?:[ \t]|$)|>|=+[ \t]*$|-[- \t]*:?$|:-+:?$))",
     re.MULTILINE,
 )
-_LINE_STARTS = frozenset("0123456789#-+>=:")
+_LINE_STARTS = frozenset("0123456789#-+>=:\ufeff")
 
 _CLOSING_SEQUENCE = re.compile(r"(?:^|(?<=[ \t]))(?=#+$)")
 _BACKTICKS = re.compile(r"`+")
 
 _URL_TRIMMED = "".join(map(chr, range(0x21)))
-_URL_SPECIAL = re.compile(r"[\0-\x20\x7f<>|`\\()&]")
-_URL_UNSAFE = re.compile(r"[\0-\x20\x7f<>|`]")
-_URL_ESCAPED = re.compile(r"[\\()]|&(?=[#0-9A-Za-z]+;)")
+_URL_SPECIAL = re.compile(r"[\0-\x20\x7f\s<>|`\\()&]")
+_URL_UNSAFE = re.compile(r"[\0-\x20\x7f\s<>|`]")
+_URL_ESCAPED = re.compile(r"[\\()]")
+_URL_ENTITY = re.compile(r"&(?=[#0-9A-Za-z]+;)")
 _UNSAFE_STARTS = frozenset("jJvVdDfF")
 _UNSAFE_SCHEME = re.compile(r"(?:javascript|vbscript|data|file):", re.IGNORECASE)
 
@@ -144,6 +146,7 @@ def destination(url: str) -> str | None:
     """
     if _URL_SPECIAL.search(url):
         url = url.strip(_URL_TRIMMED).replace("\t", "").replace("\n", "").replace("\r", "")
-        url = _URL_UNSAFE.sub(lambda match: f"%{ord(match[0]):02X}", url)
-        url = _URL_ESCAPED.sub(r"\\\g<0>", url)
+        url = _URL_UNSAFE.sub(lambda match: "".join([f"%{byte:02X}" for byte in match[0].encode()]), url)
+        # Not \&: cmark reads entities before it reads escapes.
+        url = _URL_ENTITY.sub("&amp;", _URL_ESCAPED.sub(r"\\\g<0>", url))
     return None if url[:1] in _UNSAFE_STARTS and _UNSAFE_SCHEME.match(url) else url

@@ -17,7 +17,7 @@ from spire.numbering import Numbers
 from spire.rendering.blocks import Block, blocks, join
 from spire.rendering.growing_table import GrowingTable
 from spire.rendering.layout import Kind, layout
-from spire.rendering.stretches import stretches
+from spire.rendering.stretches import showing, stretches
 from spire.rendering.text import plain
 
 __all__ = ["Growing"]
@@ -108,9 +108,11 @@ class Growing:
             place = self._layout.places[self._layout.run(self._layout.leaves(number)[0])] if kind == "group" else None
             if place is not None and place.level == 1:
                 ((_, pieces),) = stretches(self._layout, self._layout.kept(self._selected[whole]), groups=True)
-                stretch = pieces[0][0], pieces[-1][1]
-                self._titles.note(whole, plain(self._layout, pieces), stretch if place.kind is Kind.TITLE else None)
-                noted = True
+                if shown := showing(self._layout, pieces):
+                    stretch = shown[0][0], shown[-1][1]
+                    words = plain(self._layout, shown)
+                    self._titles.note(whole, words, stretch if place.kind is Kind.TITLE else None)
+                    noted = True
         return self._titles.turned() if noted else []
 
     def _rewrite(self, whole: _Whole) -> None:

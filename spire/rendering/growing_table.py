@@ -14,7 +14,7 @@ from spire.html.table_model import table_model
 from spire.rendering.blocks import Block
 from spire.rendering.inline import NO_MARKS, Line
 from spire.rendering.layout import layout
-from spire.rendering.stretches import stretches
+from spire.rendering.stretches import showing, stretches
 from spire.rendering.tables import SPARSE, cells_within, write_table
 
 __all__ = ["GrowingTable"]
@@ -107,8 +107,8 @@ class GrowingTable:
     def _text(self, cell: int) -> str:
         kept = self._layout.kept(self._cells[cell])
         pieces = [piece for _, of_run in stretches(self._layout, kept, groups=True) for piece in of_run]
-        text = self._line.write(pieces, flat=True, cell=True) if pieces else ""
-        return "" if text.isspace() else text
+        shown = showing(self._layout, pieces)
+        return self._line.write(shown, flat=True, cell=True) if shown else ""
 
     def _measured(self, line: str) -> int:
         return self._size(f"\n{self._rest}{line}")

@@ -46,7 +46,9 @@ class Line:
         self._code_at = -1  # where in `out` the last code span is
 
     def write(self, pieces: Pieces, *, flat: bool, cell: bool = False) -> str:
-        """The pieces as inline Markdown; empty where nothing shows. `flat`: on one line; `cell`: in a table cell."""
+        """The pieces, which begin and end with what shows, as inline Markdown. `flat`: on one line; `cell`: in a
+        table cell.
+        """
         start, end = pieces[0]
         if end == start + 1 and not self._styles[start] and len(pieces) == 1 and not self._marks:
             # One bare text, the most usual by far.
@@ -118,7 +120,8 @@ class Line:
         text = collapse(text)
         shown = text.strip(" ")
         if not shown:
-            self._between = self._between or " "
+            if text:
+                self._between = self._between or " "
             return
         if text[0] == " " and not self._between:
             self._between = " "
@@ -133,8 +136,10 @@ class Line:
         for place, row in enumerate(lines(text)):
             if place:
                 self._end_line()
-            if row and not row.isspace():
+            if row.strip(SPACE):
                 self._code(row, around)
+            elif row:
+                self._between = self._between or " "
 
     def _element(self, elem: Elem, style: Style) -> None:
         if elem.tag == "br":
@@ -142,7 +147,9 @@ class Line:
         elif elem.tag == "hr":
             self._between = self._between or " "
         else:
-            self._add(f"![{escape(collapse(alt(elem)).strip(' '))}]()", _outside_code(style))
+            text = escape(collapse(alt(elem)).strip(" "))
+            # After ![ a ^ is that of a footnote to cmark-gfm.
+            self._add(f"![\\{text}]()" if text[0] == "^" else f"![{text}]()", _outside_code(style))
 
     def _end_line(self) -> None:
         if self._between is not _GAP:
@@ -208,13 +215,14 @@ class Line:
             self._out.append(f"</{kind}>")
 
     def _code(self, text: str, around: Style) -> None:
-        """A code span; where Markdown has none for it, an element: next to another span, a pipe after a backslash
-        in a table.
+        """A code span; where Markdown has none for it, an element: next to another span; a pipe after a backslash
+        in a table; in a link, what would end the label of a definition, which blocks are searched for first.
         """
         out = self._out
         self._add("", around)
         place = len(out) - 1
-        if (place and self._code_at == place - 1) or (self._cell and "\\|" in text):
+        beside = place > 0 and self._code_at == place - 1
+        if beside or (self._cell and "\\|" in text) or ("]:" in text and any(kind == "link" for kind, _ in around)):
             out[place] = f"<code>{escape(text)}</code>"
         else:
             out[place] = code_span(text.replace("|", "\\|") if self._cell else text)
@@ -232,10 +240,12 @@ def _emphasize(out: list[str], pairs: list[tuple[int, int, str]]) -> None:
     """Put each pair of marks in its two empty places: the first kind of marks that a parser will read as meant,
     else the element itself.
     """
+    kinds = {opening: kind for opening, _, kind in pairs}
     for opening, closing, kind in sorted(pairs):
         left = out[opening - 1][-1] if opening else " "
         # An empty place that is still open will begin and end with punctuation, whatever goes in.
-        right = (out[closing + 1][:1] or "<") if closing + 1 < len(out) else " "
+        empty = "~" if kinds.get(closing + 1) == "del" else "<"
+        right = (out[closing + 1][:1] or empty) if closing + 1 < len(out) else " "
         first, last = out[opening + 1][:1] or "<", out[closing - 1][-1:] or ">"
         marks = _EMPHASIS[kind]
         if not out[opening + 1] or not out[closing - 1]:
@@ -259,4 +269,5 @@ def _is_read(mark: str, left: str, first: str, last: str, right: str) -> bool:
 
 def _is_border(character: str) -> bool:
     category = unicodedata.category(character)
-    return character in "\n$+<=>^`|~" or category == "Zs" or category[0] == "P"
+    # Not ~, although it is punctuation: cmark-gfm looks past it.
+    return character in "\n$+<=>^`|" or category == "Zs" or category[0] == "P"

@@ -185,6 +185,8 @@ def _layout(D: Document) -> Layout:  # noqa: PLR0912, PLR0915 - one pass; a call
             if kind is None:
                 continue
             if kind is _WRAP:
+                if tag == "a" and not _is_link(node):
+                    continue
                 around.append((place, style, block, end))
                 end = last[number]
                 style = _wrapped(style, (_WRAPS[tag], number))
@@ -196,7 +198,7 @@ def _layout(D: Document) -> Layout:  # noqa: PLR0912, PLR0915 - one pass; a call
                     place, style = enter[tag](place, style, number)
                 if number in role_headings:
                     place, style = entering.heading(place, style, number)
-                    if tag in _WRAPS:
+                    if tag in _WRAPS and (tag != "a" or _is_link(node)):
                         style = _wrapped(style, (_WRAPS[tag], number))
                 if tag not in _LEAVES:
                     continue
@@ -224,6 +226,10 @@ def alt(elem: Elem) -> str:
 def _is_image(elem: Elem) -> bool:
     text = alt(elem)
     return text != "" and not text.isspace()
+
+
+def _is_link(elem: Elem) -> bool:
+    return any(name == "href" for name, _ in elem.pairs)
 
 
 _WRAPS = {
@@ -262,7 +268,10 @@ class _Entering:
             return place, style
         elem = self._numbering.nodes[number]
         assert isinstance(elem, Elem)
-        return Place(Kind.HEADING, place.frame, number, min(heading_level(elem) or 1, 6)), style
+        level = heading_level(elem)
+        if level is None:
+            return place, style
+        return Place(Kind.HEADING, place.frame, number, min(level, 6)), style
 
     def _item(self, place: Place, style: Style, number: int) -> _Inside:
         return _framed(place, number, self._owners.get(number, -1), self._ordinals.get(number)), style

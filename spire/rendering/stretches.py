@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from spire.rendering.layout import Layout, Place
+from spire.tree import Text
 
-__all__ = ["Pieces", "stretches"]
+__all__ = ["Pieces", "showing", "stretches"]
 
 Pieces: TypeAlias = list[tuple[int, int]]
 """Ranges of kept leaves, each from its first to the one after its last, ascending. No piece goes on from one run
@@ -38,3 +39,31 @@ def stretches(layout: Layout, ranges: Pieces, *, groups: bool) -> Iterator[tuple
             run += 1
     if place is not None:
         yield place, pieces
+
+
+def showing(layout: Layout, pieces: Pieces) -> Pieces:
+    """The pieces from the first that shows something to the last, without breaks before and after all that shows; none
+    where nothing does.
+
+    What is left out beyond that is left out between two blocks. And a no-break space after a last break would be no
+    line: some parsers strip it.
+    """
+    shows = layout.shows
+    if pieces and shows[pieces[0][0]] and shows[pieces[-1][1] - 1]:
+        return pieces
+    places = [place for place, piece in enumerate(pieces) if shows.find(1, *piece) >= 0]
+    if not places:
+        return []
+    pieces = pieces[places[0] : places[-1] + 1]
+    start, end = pieces[0]
+    breaks = _breaks(layout, start, shows.find(1, start, end))
+    pieces[0] = (breaks[-1] + 1 if breaks else start), end
+    start, end = pieces[-1]
+    breaks = _breaks(layout, shows.rfind(1, start, end) + 1, end)
+    pieces[-1] = start, (breaks[0] if breaks else end)
+    return pieces
+
+
+def _breaks(layout: Layout, start: int, end: int) -> list[int]:
+    nodes, numbers = layout.numbering.nodes, layout.numbers
+    return [leaf for leaf in range(start, end) if type(nodes[numbers[leaf]]) is not Text]

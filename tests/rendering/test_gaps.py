@@ -45,9 +45,22 @@ def test_none_where_only_white_space_was_left_out() -> None:
     assert render(D, texts(D, "a", "b")) == "a\n\nb"
 
 
+def test_what_is_left_out_before_white_space_that_ends_a_block_shows_after_it() -> None:
+    D = Document(
+        Elem("div", {}, [Elem("p", {}, [Text("a"), Elem("b", {}, [Text("x")]), Text(" ")]), Elem("p", {}, [Text("b")])])
+    )
+    assert render(D, {(0, 0), (0, 2), (1,)}) == "a\n\n[…]\n\nb"
+
+
+def test_an_anchor_that_is_no_link_leaves_the_link_around_it() -> None:
+    D = Document(Elem("a", {"href": "x"}, [Elem("a", {"name": "y"}, [Text("b")])]))
+    assert render(D, {()}) == "[b](x)"
+
+
 def test_an_empty_text_is_nothing() -> None:
     D = Document(Elem("div", {}, [Elem("p", {}, [Text("a")]), Text(""), Elem("p", {}, [Text("b")])]))
     assert render(D, {(0,), (2,)}) == "a\n\nb"
+    assert render(Document(Elem("p", {}, [Elem("b", {}, [Text("a"), Text("")]), Text("b")])), {()}) == "**a**b"
 
 
 def test_an_image_is_something() -> None:

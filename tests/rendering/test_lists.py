@@ -76,6 +76,7 @@ def whole(html: str) -> str:
         ("<ol start=-1><li>a<li>b</ol>", "- -1. a\n0. b"),
         ("<ol start=1000000000><li><pre>x</pre><li><ul><li>y</ul></ol>",
          "- 1000000000.\n\n  ```\n  x\n  ```\n- 1000000001.\n\n  - y"),
+        ("<blockquote><ol start=-1><li><pre>x</pre></ol></blockquote>", "> - -1.\n>\n>   ```\n>   x\n>   ```"),
         ("<ol start=999999999><li>a</ol>", "999999999. a"),
     ],
 )  # fmt: skip
