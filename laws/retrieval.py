@@ -18,6 +18,7 @@ from spire.path import PathSet
 from spire.policy.algebra import Closure
 from spire.ports import Embedder
 from spire.rendering.markdown import render
+from spire.rendering.text import to_text
 from spire.retrieve.aggregation import Excerpt
 from spire.retrieve.index import Hit, Index
 from spire.sentences import annotate
@@ -57,7 +58,7 @@ def rank_prefix(build: Build, *, pages: _Pages, embedder: Embedder, c: Closure, 
 
 @law("rank.derivation", Ranking, source="3.1; §10")
 def rank_derivation(build: Build, *, pages: _Pages, embedder: Embedder, c: Closure, query: str, k: int) -> Equation:
-    """A ranking holds the k sentences whose text, rendered with its context, is nearest to the query, or all if there
+    """A ranking holds the k sentences whose words, with those of its context, are nearest to the query, or all if there
     are fewer; equals in the order of page and document.
     """
     (sought,) = embedder([query])
@@ -65,7 +66,7 @@ def rank_derivation(build: Build, *, pages: _Pages, embedder: Embedder, c: Closu
     for page, D in pages.items():
         annotated = annotate(D)
         for place, sentence in enumerate(annotated.sentences):
-            text = render(annotated.document, annotated.context(c, sentence), gaps=False)
+            text = to_text(annotated.document, annotated.context(c, sentence))
             scored.append((-float(np.dot(embedder([text])[0], sought)), page, place, sentence.paths))
     expected = [(page, seed) for _, page, _, seed in sorted(scored, key=lambda scored: scored[:3])[:k]]
     return equal(_seeds(build(pages, embedder=embedder, context=c).rank(query, k)), expected)

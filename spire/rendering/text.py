@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spire.document import Document
+from spire.numbering import Numbers
 from spire.path import Path
 from spire.rendering.escaping import collapse, lines
 from spire.rendering.layout import Kind, Layout, alt, layout
 from spire.rendering.stretches import Pieces, stretches
 from spire.tree import Text
 
-__all__ = ["plain", "to_text"]
+__all__ = ["plain", "text_of_numbers", "to_text"]
 
 
 def to_text(D: Document, P: Iterable[Path] | None = None) -> str:
     r"""The words of a document, or of a selection of it, as plain text: each block on lines of its own.
 
-    White space is collapsed, but in a `pre`, which is kept; a `br` ends a line; an image is its `alt`. Raises
-    `InvalidPath` for a path outside the document.
+    White space is collapsed, but in a `pre`, which is kept; a `br` ends a line; an image is its `alt`. The title is
+    left out where an `h1` that is there says the same. Raises `InvalidPath` for a path outside the document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("h1", {}, [Text("Ants")]), Elem("p", {}, [Text("They"), Text("\n dig.")])]))
@@ -28,14 +29,25 @@ def to_text(D: Document, P: Iterable[Path] | None = None) -> str:
     >>> to_text(D, {(1,)})
     'They dig.'
     """
+    return text_of_numbers(D, D.numbering.numbers([()] if P is None else P))
+
+
+def text_of_numbers(D: Document, numbers: Numbers) -> str:
+    """As `to_text`, on node numbers, for code inside the package."""
     at = layout(D)
-    numbers = (0,) if P is None else D.numbering.numbers(P)
-    written = []
+    written: list[str] = []
+    titles: list[int] = []
+    said: set[str] = set()
     for place, pieces in stretches(at, at.kept(numbers), groups=False):
         text = verbatim(at, pieces) if place.kind is Kind.CODE else plain(at, pieces)
         if text and not text.isspace():
+            if place.kind is Kind.TITLE:
+                titles.append(len(written))
+            elif place.kind is Kind.HEADING and place.level == 1:
+                said.add(text)
             written.append(text)
-    return "\n".join(written)
+    repeated = {title for title in titles if written[title] in said}
+    return "\n".join([text for line, text in enumerate(written) if line not in repeated])
 
 
 def plain(layout: Layout, pieces: Pieces) -> str:

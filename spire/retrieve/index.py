@@ -16,7 +16,7 @@ from spire.errors import SpireError
 from spire.policy.algebra import Preclosure
 from spire.policy.profiles import HTML
 from spire.ports import AnnIndex, AnnIndexer, Embedder
-from spire.rendering.markdown import render_numbers
+from spire.rendering.text import text_of_numbers
 from spire.sentences import Annotated, Unit, annotate, units
 from spire.subdocument import Subdocument
 
@@ -46,20 +46,19 @@ class Hit:
 
 
 def contextualized(annotated: Annotated, seeds: Iterable[Subdocument], context: Preclosure) -> list[str]:
-    """The text of each seed that is embedded: the seed in Markdown, with its global context (paper, section 3.1).
+    """The text of each seed that is embedded: the words of the seed with its global context (paper, section 3.1).
 
-    Without marks for gaps: between a seed and its headings something is always left out, and marks that are in every
-    text tell no text from another.
+    The words alone: a model that embeds text takes the marks of Markdown, the addresses of links and marks for gaps for
+    words, and finds less with them (`docs/results/evidence.md`).
     """
     with collector_paused():
         return [
-            render_numbers(annotated.document, annotated.context_of_numbers(context, seed.numbers), gaps=False)
-            for seed in seeds
+            text_of_numbers(annotated.document, annotated.context_of_numbers(context, seed.numbers)) for seed in seeds
         ]
 
 
 class Index:
-    """The seeds of some pages, and a vector for each: that of the seed rendered with its global context.
+    """The seeds of some pages, and a vector for each: that of the words of the seed with its global context.
 
     What is stored is the seed, never the contextualized text; the vector alone knows of the context.
     """

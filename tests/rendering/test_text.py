@@ -13,6 +13,9 @@ from spire.rendering.text import to_text
     ("html", "expected"),
     [
         ("<title>T</title><h1>A\n <b>b</b></h1><p>c&nbsp; d</p>", "T\nA b\nc\u00a0 d"),
+        ("<title>T</title><h1>T</h1><p>c</p>", "T\nc"),
+        ("<title>T</title><h2>T</h2><p>c</p>", "T\nT\nc"),
+        ("<title>T</title><p>T</p><h1>T\n</h1>", "T\nT"),
         ("<ul><li>a<ul><li>b</ul><li>c</ul>", "a\nb\nc"),
         ("<p>a<br>b <br><br> c</p>", "a\nb\nc"),
         ("<pre>a\n  b\n</pre>c", "a\n  b\nc"),
