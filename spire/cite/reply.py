@@ -51,7 +51,9 @@ def parse_reply(text: str, labels: Sequence[str]) -> Reply:
 
     Where several arrays stand in the reply, one counts: of those in a code fence, if any is; then of those that are
     empty or name a label, if any is; then of those whose names are all quoted, if any is; then the last. What stands
-    in brackets without being JSON, as in prose, is an array only if it names a label.
+    in brackets without being JSON, as in prose, is an array only if it names a label. Arrays that follow each other
+    with no more than commas, bullets or "and" between them, and are quoted alike, are one, as in `[1], [3]`; `[1]-[3]`
+    is a range.
 
     Takes time linear in the reply, whatever it holds. Raises `ReplyError`, which carries the reply, where it holds no
     array; where the object holds several, since nothing says which one is meant; and where the only array is not
@@ -68,15 +70,13 @@ def parse_reply(text: str, labels: Sequence[str]) -> Reply:
     fences = [fence.start() for fence in re.finditer("```", text)]
     best: list[_Array] = []
     highest = (False, False, False)
-    for group in groups:
-        arrays = _json_arrays(text[group.start : group.end]) or group.arrays
-        arrays = [array for array in arrays if array.is_json or known.any_of(array)]
+    for start, arrays in _joined(text, groups, known):
         rank = (
-            bisect_left(fences, group.start) % 2 == 1,
+            bisect_left(fences, start) % 2 == 1,
             any(not array.names or known.any_of(array) for array in arrays),
-            text[group.start] == "{" or all(array.is_quoted for array in arrays),
+            text[start] == "{" or all(array.is_quoted for array in arrays),
         )
-        if arrays and rank >= highest:
+        if rank >= highest:
             best, highest = arrays, rank
     if not best:
         what = "the reply was cut off inside its array" if is_open else "the reply holds no array of labels"
@@ -98,6 +98,41 @@ class _Array:
     def of(cls, items: list[str], *, is_json: bool = False) -> _Array:
         is_quoted = not any(isinstance(item, _Bare) for item in items)
         return cls([name for item in items for name in _names(item)], is_json or is_quoted, is_quoted)
+
+    @classmethod
+    def joining(cls, arrays: Sequence[_Array]) -> _Array:
+        names = [name for array in arrays for name in array.names]
+        return cls(names, all(array.is_json for array in arrays), all(array.is_quoted for array in arrays))
+
+
+def _joined(text: str, groups: Sequence[_Group], known: _Known) -> list[tuple[int, list[_Array]]]:
+    """Where each group begins and its arrays; groups of one array that only separators are between count as one."""
+    several: list[tuple[int, list[_Array]]] = []
+    runs: list[tuple[int, list[_Array]]] = []
+    end = -1  # of the group before, if it had one array
+    is_quoted = False  # whether that was quoted
+    for group in groups:
+        arrays = _json_arrays(text[group.start : group.end]) or group.arrays
+        arrays = [array for array in arrays if array.is_json or known.any_of(array)]
+        if len(arrays) > 1:
+            several.append((group.start, arrays))
+        elif arrays:
+            between = _separators(text[end : group.start]) if end >= 0 else None
+            if between is not None and arrays[0].is_quoted == is_quoted:
+                runs[-1][1].extend([*between, *arrays])
+            else:
+                runs.append((group.start, arrays))
+            is_quoted = arrays[0].is_quoted
+        end = group.end if len(arrays) == 1 else -1
+    return sorted([*several, *((start, [_Array.joining(run)]) for start, run in runs)], key=lambda found: found[0])
+
+
+def _separators(between: str) -> list[_Array] | None:
+    """The mark of a range between two arrays, if any; None where there is more than separators."""
+    marks = between.replace(",", " ").replace(";", " ").split()
+    if len(marks) == 1 and marks[0] in _RANGE_MARKS and "\n" not in between:
+        return [_Array(marks, is_json=True, is_quoted=True)]
+    return [] if _SEPARATORS.issuperset(marks) else None
 
 
 class _Bare(str):
@@ -139,6 +174,7 @@ class _Known:
 
 
 _ORDINAL = re.compile("[1-9][0-9]*")
+_SEPARATORS = {"and", "&", "-", "*", "+", "\N{BULLET}"}
 _RANGE_MARKS = {"...", "..", "…", "-", "\N{EN DASH}", "\N{EM DASH}", "to"}
 
 
