@@ -6,11 +6,21 @@ from pathlib import Path
 
 import pytest
 
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases",
+        metavar="FILE",
+        help="the field cases that tests/test_field_cases.py runs, one JSON object a line "
+        "(default: cases/reports.jsonl of the test data beside the checkout)",
+    )
+
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of test data beside the checkout; tests that need it are skipped where it is not."""
-    folder = Path(__file__).resolve().parents[2] / "shared"
-    if not folder.is_dir():
-        pytest.skip(f"needs the test data in {folder}, which is not there")
-    return folder
+    if not SHARED.is_dir():
+        pytest.skip(f"needs the test data in {SHARED}, which is not there")
+    return SHARED
