@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path as File
 
@@ -29,6 +27,7 @@ from spire import (
     subdoc,
     up,
 )
+from tests.work import assert_linear
 
 # / div, /0 p, /0/0 text, /0/1 b, /0/1/0 text, /1 br, /2 p, /2/0 text
 D = Document(
@@ -158,22 +157,18 @@ def test_a_deep_document_is_pruned() -> None:
     assert hash(Subdocument(document, {leaf})) == hash(Subdocument(Document(deep()), {leaf}))
 
 
-def test_four_times_as_deep_takes_about_four_times_as_long() -> None:
-    def seconds(depth: int) -> float:
-        gc.collect()
-        gc.disable()  # a collection also walks all that other tests keep
-        begin = time.process_time()
-        tree = deep(depth)
-        Document(tree).numbering.link({2 * depth - 1})
-        assert tree == deep(depth)
-        hash(tree)
-        pickle.dumps(tree)
-        taken = time.process_time() - begin
-        gc.enable()
-        return taken
+def link_the_deepest(tree: Node) -> None:
+    numbering = Document(tree).numbering
+    numbering.link({numbering.tagged["br"][0]})
 
-    short, long = (min(seconds(depth) for _ in range(3)) for depth in (5000, 20_000))
-    assert long < 10 * short  # 16 times, if it were quadratic
+
+@pytest.mark.parametrize(
+    "run",
+    [link_the_deepest, lambda tree: pickle.loads(pickle.dumps(tree)) == tree, hash, repr, normalize],
+    ids=["linked", "pickled and compared", "hashed", "printed", "normalized"],
+)
+def test_four_times_as_deep_is_four_times_the_work(run: Callable[[Node], object]) -> None:
+    assert_linear(deep, run, 250)
 
 
 WITHOUT_C = """
