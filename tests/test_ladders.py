@@ -282,7 +282,7 @@ def test_a_part_of_a_sentence_beside_a_picture() -> None:
     S = frozenset({*annotated.document.elements("b"), *annotated.document.elements("img")})
     rungs = [annotated.text(rung) for rung in chain(LADDER, annotated, S)]
     assert rungs[0] == "Ants"
-    assert rungs[1] == "Ants dig."
+    assert rungs[1].strip() == "Ants dig."  # with the picture, which is in the sentence
     assert rungs[-1].replace(" ", "") == "Antsdig.b."
 
 
@@ -314,3 +314,11 @@ def test_ten_thousand_sections_in_each_other() -> None:
         node = Elem("section", {}, [Elem("h2", {}, [Text("H.")]), Elem("p", {}, [Text("b.")]), node])
     annotated = annotate(Document(node), DOTS)
     assert sum(1 for _ in LADDER.climb(annotated, annotated.sentences[-1].numbers)) == 2 * 3_334 - 1
+
+
+def test_the_section_of_a_heading_that_is_no_sentence() -> None:
+    """A picture heads it. Beyond it, what follows comes before what stands above."""
+    annotated = page("<p>Zero.</p><h2><img alt=One></h2><p>A.</p><h2>Two</h2><p>B.</p>")
+    (seed,) = [sentence for sentence in annotated.sentences if annotated.text(sentence) == "A."]
+    rungs = [annotated.text(rung).replace(" ", "") for rung in chain(LADDER, annotated, seed.paths)]
+    assert rungs == ["A.", "A.Two", "Zero.A.Two", "Zero.A.TwoB."]

@@ -25,6 +25,7 @@ from spire import (
     everything,
     identity,
     parse,
+    paths,
     render,
     units,
 )
@@ -466,3 +467,19 @@ def test_images_at_the_ends_of_a_run_are_in_its_sentences(html: str, expected: l
     found = [render(annotated.document, sentence.paths) for sentence in annotated.sentences]
     assert found == expected
     assert annotated.erase() == annotated.original
+
+
+def test_texts_that_are_cut_where_no_space_is_leave_none_empty() -> None:
+    N = annotate(parse("<p>雨が降る。風も強い。</p>")).document
+    assert [node.text for p in sorted(paths(N)) if isinstance(node := N[p], Text)] == ["雨が降る。", "風も強い。"]
+
+
+def test_a_root_that_is_an_item_is_a_unit() -> None:
+    annotated = annotate(Document(Elem("li", {}, [Text("Ants dig.")])))
+    assert [unit.paths for unit in units(annotated, "item")] == [annotated.sentences[0].paths]
+
+
+def test_erasing_keeps_what_the_page_was_warned_of() -> None:
+    page = parse("<title>Ants</title>")
+    assert page.warnings
+    assert annotate(page).erase().warnings == page.warnings

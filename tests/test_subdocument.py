@@ -204,3 +204,8 @@ def test_pickles_go_between_pyrsistent_with_its_c_extension_and_without() -> Non
         [sys.executable, "-c", with_c], input=pickle.dumps(tree), capture_output=True, env=environment, check=True
     )
     assert int(done.stdout) == hashed
+
+
+def test_the_hash_tells_selections_apart() -> None:
+    D = Document(Elem("p", {}, [Text("a"), Elem("b", {}, [Text("c")])]))
+    assert len({hash(Subdocument(D, {p})) for p in paths(D)}) == 4

@@ -228,3 +228,25 @@ def test_needs_and_constant_take_functions() -> None:
         needs(3)
     with pytest.raises(PolicyError, match=r"constant takes a function from a document to paths, not \[\(0,\)\]"):
         constant([(0,)])
+
+
+class Nameless:
+    """A function that is no def."""
+
+    def __call__(self, _: Document) -> Callable[[Any], Any]:
+        return lambda P: P
+
+    def __repr__(self) -> str:
+        return "nameless"
+
+
+def test_a_policy_bears_the_name_of_its_function() -> None:
+    def mine(_: Document) -> Callable[[Any], Any]:
+        return lambda P: P
+
+    assert [str(make(mine)) for make in (needs, preclosure, constant)] == ["mine", "mine", "constant(mine)"]
+    assert [str(make(Nameless())) for make in (needs, preclosure, constant)] == [
+        "nameless",
+        "nameless",
+        "constant(nameless)",
+    ]

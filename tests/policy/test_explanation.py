@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from spire import HTML, PAPER, InvalidPath, Path, PolicyError, constant, needs, preclosure
+from spire import HTML, PAPER, Document, Elem, InvalidPath, Path, PathSet, PolicyError, constant, needs, preclosure
 from spire.policy import headings, lists, tables
 from spire.policy.explanation import Step
 from tests.marked import page
@@ -109,3 +111,24 @@ def test_paths_outside_the_document() -> None:
         HTML.explain(D, P, (9,))
     with pytest.raises(InvalidPath, match="no node at /0/4"):
         HTML.explain(D, [(0, 4)], (0,))
+
+
+def test_every_cause_is_explained_whichever_comes_first() -> None:
+    """The node is there because two are: one is selected, the other one comes in by another rule."""
+
+    @needs
+    def second(_: Document) -> Callable[[Path], list[Path]]:
+        return lambda p: [(1,)] if p == (0,) else []
+
+    @preclosure
+    def third(_: Document) -> Callable[[PathSet], PathSet]:
+        return lambda P: P | {(2,)} if {(0,), (1,)} <= P else P
+
+    D = Document(Elem("p", {}, [Elem("a"), Elem("b"), Elem("i")]))
+    explained = (second.closure() | third.closure()).explain(D, {(0,)}, (2,))
+    assert str(explained).splitlines() == [
+        "/2 is needed by /0, /1 (third.closure())",
+        "/1 is needed by /0 (second.closure())",
+        "/0 is selected",
+    ]
+    assert explained.seeds == ((0,),)

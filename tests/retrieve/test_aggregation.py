@@ -92,3 +92,31 @@ def test_the_paper_s_procedure_takes_whole_pages_and_grows_its_prefix() -> None:
     assert aggregate_paper([], budget=5) == ()
     with pytest.raises(SpireError, match="prefix is the number of hits to begin with, at least 1, not 0"):
         aggregate_paper(ranking, budget=5, prefix=0)
+
+
+def one_word_each(count: int) -> list[Hit]:
+    words = [f"W{place}." for place in range(count)]
+    pages = {"p": annotate(parse("".join(f"<p>{word}" for word in words)))}
+    return hits(pages, *(("p", word) for word in words))
+
+
+@pytest.mark.parametrize(
+    ("count", "budget", "prefix", "enough", "sizes"),
+    [
+        (16, 10, 1, 0.9, []),  # 1, 2, 4, 8 are less than 9; all 16 are too many, and the page is left out
+        (16, 8, 1, 0.9, [8]),
+        (16, 8, 4, 0.5, [4]),  # just enough
+        (16, 9, 4, 0.5, [8]),
+        (3, 9, 2, 0.9, [3]),  # no more than the ranking has
+        (16, 5, 3, 0.9, []),  # 3 of 4.5, then 6
+    ],
+)
+def test_the_paper_s_procedure_doubles_its_prefix(
+    count: int, budget: int, prefix: int, enough: float, sizes: list[int]
+) -> None:
+    found = aggregate_paper(one_word_each(count), budget=budget, context=identity, prefix=prefix, enough=enough)
+    assert [excerpt.size for excerpt in found] == sizes
+
+
+def test_the_paper_s_procedure_begins_with_eight_hits() -> None:
+    assert [it.size for it in aggregate_paper(one_word_each(9), budget=8, context=identity)] == [8]
