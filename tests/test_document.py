@@ -85,6 +85,7 @@ def test_the_first_element_of_an_id() -> None:
     assert D.by_id("a") == (1, 0)
     assert D.by_id("") is None
     assert D.by_id("none") is None
+    assert Document(Elem("main", {"id": "top"})).by_id("top") == ()
 
 
 def test_text() -> None:

@@ -89,7 +89,23 @@ def _labels_and_terms(D: Document) -> Direct:
             labels[item] = _label_with_words(D, item, inner)
         values[k] = labels[item]
     values |= _terms(numbering)
-    return nested(numbering, sorted((k, value) for k, value in values.items() if value))
+    return nested(numbering, _with_passed_over(numbering, sorted((k, value) for k, value in values.items() if value)))
+
+
+def _with_passed_over(
+    numbering: Numbering, labelled: Iterable[tuple[int, tuple[int, ...]]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each element with its label, and with that of the element around it where its own stands outside of that and so
+    does not bring it: a table directly in a list has the label of the item around both.
+    """
+    around: list[tuple[int, tuple[int, ...]]] = []
+    for number, label in labelled:
+        while around and numbering.last[around[-1][0]] < number:
+            around.pop()
+        if around and label[0] < around[-1][0]:
+            label = tuple(sorted({*label, *around[-1][1]}))
+        yield number, label
+        around.append((number, label))
 
 
 def _label_with_words(D: Document, item: int, inner: Sequence[int]) -> tuple[int, ...]:

@@ -324,11 +324,11 @@ def test_every_selector_leads_back_to_the_same_words(html: str, rng: random.Rand
             assert resolve(selectors, page).quote(D) == citation.quote(D)
 
 
-@pytest.mark.parametrize("folder", ["pages", "evidence/pages", "wikitables/pages"])
 def stripped(quote: str) -> list[str]:
     return [part.strip() for part in quote.splitlines()]
 
 
+@pytest.mark.parametrize("folder", ["pages", "evidence/pages", "wikitables/pages"])
 def test_citations_of_real_pages_lead_back_to_their_words(shared: File, folder: str) -> None:
     files = sorted((shared / "data" / folder).rglob("*.html"))
     rng = random.Random(folder)

@@ -124,6 +124,9 @@ NO = "<dl><dt>key frame</dt><dd>x</dd><dt>frame</dt><dd>y</dd></dl>"
 IN_WORDS = {
     "the term": f"<div><p>*A frame.</p>{F}</div>",
     "the longest": f"<div><p>*A key frame.</p>{K}</div>",
+    "within what only begins like a longer one": (
+        "<div><p>*A key frame.</p><dl><dt>key frame rate</dt><dd>x</dd><dt +>frame</dt><dd +>y</dd></dl></div>"
+    ),
     "across white space": f"<div><p>*A key\n   frame.</p>{K}</div>",
     "across markup, from its first text": f"<div><p><b>*key</b> <i>frame</i></p>{K}</div>",
     "and from its last": f"<div><p><b>key</b> <i>*frame</i></p>{K}</div>",

@@ -36,6 +36,7 @@ PAGES = {
     "another paragraph between": f"<div><p>x:</p><p>y</p>{UL}</div>",
     "a rule between": f"<div><p>x:</p><hr>{UL}</div>",
     "a picture between": f"<div><p>x:</p><img>{UL}</div>",
+    "a picture after the colon, and white space": f"<div><p>x:<img> </p>{UL}</div>",
     "nothing to be seen between": f"<div><p +>x:</p><p> </p><br><span></span>{UL}</div>",
     "a wrapped list": f"<div><p +>x:</p><div><section>{UL}</section></div></div>",
     "a wrapped paragraph": f"<div><div><p +>x:</p></div>{UL}</div>",

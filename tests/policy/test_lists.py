@@ -62,6 +62,9 @@ PAGES = {
     # A list directly in a list.
     "a list in a list takes the item before it": "<ul><li>A</li><li>h+B</li><ul><li>*C</li></ul><li>D</li></ul>",
     "only its label": "<ul><li>h+B<ul><li>x</li></ul>y</li><ul><li>*C</li></ul></ul>",
+    "a table directly in such a list takes both labels": (
+        "<ul><li>+A<ul><li>h+B</li><ul><table><tr><td>*C</td></tr></table></ul></ul></li></ul>"
+    ),
     "nothing, where no item is before it": "<ul><ul><li>*C</li></ul><li>A</li></ul>",
     "and what is around as well": "<ol><li>+A<ul><li>h+B</li><ul><li>*C</li></ul></ul></li></ol>",
     "in a dl it takes the dd, and so its dt": "<dl><dt h+>T</dt><dd>h+t</dd><ul><li>*C</li></ul></dl>",
