@@ -4,6 +4,7 @@
     laws.check(policy)                      a report: which laws the policy obeys, and why not the others
     laws.exhaustive(policy, nodes=6)        the same on every document of up to so many nodes
     test_mine = laws.tests_of(policy)       in a test file: a test a law
+    import laws.mutants                     implementations that are wrong on purpose, and the laws that catch them
 
 Only what generates documents needs Hypothesis, and only when it is used.
 """

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
-from laws import algebra, closures, labels, local, operators, rendering, retrieval, sentences, tidying, tree
+from laws import (
+    algebra,
+    closures,
+    labels,
+    local,
+    markdown,
+    operators,
+    rendering,
+    replies,
+    retrieval,
+    rules,
+    sentences,
+    tidying,
+    tree,
+)
 from laws.rulesets import Law, RuleSet
 from spire.errors import SpireError
 
 __all__ = ["catalog", "law_of", "rule_set_of", "rule_sets"]
 
-_MODULES = (tree, tidying, operators, closures, algebra, sentences, rendering, labels, local, retrieval)
+_MODULES = (
+    tree,
+    tidying,
+    operators,
+    closures,
+    algebra,
+    rules,
+    sentences,
+    rendering,
+    markdown,
+    labels,
+    replies,
+    local,
+    retrieval,
+)
 
 
 def rule_sets() -> tuple[RuleSet, ...]:

@@ -15,8 +15,21 @@ from spire.terminal import clear_errors, err, out, progress_bar, tell
 __all__ = ["check_policy", "list_laws", "write_policy"]
 
 
-def list_laws(*, as_json: Option[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False) -> None:
-    """List all laws: id, statement, source, rule sets."""
+def list_laws(
+    *,
+    as_json: Option[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+    mutants: Option[
+        bool,
+        typer.Option(help="Print the implementations that are wrong on purpose, and the laws that catch each."),
+    ] = False,
+) -> None:
+    """List all laws: id, statement, source, rule sets.
+
+    With --mutants, who tests them: every law is tried on every wrong implementation, which takes minutes.
+    """
+    if mutants:
+        _list_mutants(as_json=as_json)
+        return
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -46,6 +59,29 @@ def list_laws(*, as_json: Option[bool, typer.Option("--json", help="Print JSON i
         table.add_row(*map(Text, row))
     # Statements are sentences: narrower than this they come a word a line.
     Console(highlight=False, width=max(out.width, 130)).print(table)
+
+
+def _list_mutants(*, as_json: bool) -> None:
+    with clear_errors():
+        if as_json:
+            raise SpireError("--mutants and --json exclude each other")
+        import laws.mutants
+        from laws.mutants.catching import EXAMPLES
+        from laws.mutants.listing import listed
+        from laws.mutants.originals import unlawful_originals
+
+        every = laws.mutants.catalog()
+        with progress_bar() as bar:
+            task = bar.add_task("originals", total=len(every))
+            for law in unlawful_originals(lambda law: bar.update(task, description=law.id)):
+                raise SpireError(f"{law.id} does not hold of what the mutants are made of; mend that first")
+
+            def caught(mutant: laws.mutants.Mutant) -> tuple[laws.Law, ...]:
+                bar.update(task, description=mutant.id, advance=1)
+                return laws.mutants.caught(mutant)
+
+            page = listed(every, caught, examples=EXAMPLES, seed=0)
+    typer.echo(page, nl=False)
 
 
 def check_policy(

@@ -13,11 +13,13 @@ from typing import Protocol
 from laws.equation import Equation, equal
 from laws.rulesets import RuleSet, law
 from spire.document import Document
+from spire.html.elements import PREFORMATTED
 from spire.numbering import Numbers
 from spire.ports import Segmenter
 from spire.rendering.labelled import LabelledText
 from spire.rendering.markdown import render
 from spire.sentences import annotate
+from spire.tree import Elem
 
 __all__ = ["Labels"]
 
@@ -77,7 +79,7 @@ def words_between_tags(label: Label, D: Document, segmenter: Segmenter) -> Equat
     found, expected = [], []
     for name, unit in zip(labelled.labels, labelled.units, strict=True):
         between = labelled.text.partition(f"<{name}>")[2].partition(f"</{name}>")[0]
-        text = "".join(N.numbering.text(number) for number in sorted(unit))
+        text = "".join(_said(N, number) for number in sorted(unit))
         found.append(_signs(re.sub(r"<br>|</?(?:sup|sub|em|strong|del|code)>|\]\([^)\s]*\)|!\[.*?\]\(\)", "", between)))
         expected.append(_signs(text))
     return equal(found, expected, vacuous=not expected)
@@ -88,6 +90,15 @@ def repeat(label: Label, D: Document, segmenter: Segmenter) -> Equation:
     """The same view gets the same labels."""
     one, other = (_labelled(label, D, segmenter)[0] for _ in range(2))
     return equal((one.text, one.labels), (other.text, other.labels), vacuous=not one.labels)
+
+
+def _said(N: Document, number: int) -> str:
+    """The characters of a text; in preformatted text an image is written as the words in its stead."""
+    node = N.numbering.nodes[number]
+    if isinstance(node, Elem):
+        is_written = node.tag == "img" and N.enclosing(N.numbering.path(number), *PREFORMATTED) is not None
+        return node.attrs.get("alt", "") if is_written else ""
+    return node.text
 
 
 def _signs(text: str) -> str:

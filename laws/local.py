@@ -143,5 +143,20 @@ def chain_reaches_all(ladder: Ladder, *, D: Document, segmenter: Segmenter, P: P
     return equal(missing, [], vacuous=not touched)
 
 
+@law("ladder.nearest-sentence-first", Ladders, source="§9")
+def nearest_sentence_first(ladder: Ladder, *, D: Document, segmenter: Segmenter, k: int) -> Equation:
+    """A sentence grows within its block sentence by sentence: the nearest first, of two as near the one that follows."""
+    annotated = annotate(D, segmenter)
+    if not annotated.sentences:
+        return equal(None, None, vacuous=True)
+    place = k % len(annotated.sentences)
+    block = next(block for block in annotated.blocks if place in block)
+    nearest = sorted(block, key=lambda other: (abs(other - place), other < place))
+    rungs = list(ladder(annotated)(annotated.sentences[place].paths))[: len(block)]
+    found = [[n for n in block if annotated.sentences[n].paths <= rung] for rung in rungs]
+    expected = [sorted(nearest[: count + 1]) for count in range(len(block))]
+    return equal(found, expected, vacuous=len(block) == 1)
+
+
 def _words(text: str) -> int:
     return len(text.split())

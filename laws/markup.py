@@ -13,7 +13,7 @@ from attrs import frozen
 
 from spire.tree import Elem, Node, Text
 
-__all__ = ["CLOSE", "PIECES", "Opened", "Piece", "cut", "grown"]
+__all__ = ["ABOUT", "CLOSE", "GROUPS", "PIECES", "RARE", "Opened", "Piece", "cut", "grown"]
 
 
 @frozen
@@ -185,39 +185,106 @@ _LIST_IN_LIST = Elem("ul", {}, [*_with_words(Elem("li")), Elem("ul", {}, _with_w
 _LEAVES = [Elem("br"), Elem("img", {"alt": "t"}), Elem("hr"), Elem("img")]
 _LINKS = _with_words(Elem("a", {"href": "#a"}), Elem("a", {"href": "#b"}), Elem("b"), Elem("dfn", {"id": "c"}))
 
-PIECES: Sequence[Sequence[Piece]] = (
+GROUPS: Mapping[str, Sequence[Piece]] = {
     # Each group as often as any other, and within a group each piece; the simpler first.
-    [Text("t"), Text("u")],
-    [CLOSE],
-    _with_words(*_HEADINGS),
-    [Opened(elem) for elem in _CELLS],
-    [Opened(elem) for elem in _with_words(*_CELLS)],
-    [Opened(Elem("tr")), Elem("p", {}, [Text("t")]), Opened(Elem("tr"))],
-    [Opened(elem) for elem in _with_words(*_OTHER_CELLS)],
-    [
+    "texts": [Text("t"), Text("u")],
+    "ends": [CLOSE],
+    "headings": _with_words(*_HEADINGS),
+    "cells": [Opened(elem) for elem in _CELLS],
+    "cells of words": [Opened(elem) for elem in _with_words(*_CELLS)],
+    "rows": [Opened(Elem("tr")), Elem("p", {}, [Text("t")]), Opened(Elem("tr"))],
+    "other cells": [Opened(elem) for elem in _with_words(*_OTHER_CELLS)],
+    "tables": [
         *(Opened(Elem(tag)) for tag in ("thead", "tbody", "tfoot")),
         *(Opened(Elem("table", attrs)) for attrs in ({}, {"role": "presentation"}, {"role": "none"})),
     ],
-    [*_with_words(Elem("caption")), Elem("caption"), Elem("colgroup", {"span": "2"}), Elem("colgroup")],
-    [Opened(Elem("ul")), Opened(Elem("ol")), Opened(Elem("menu")), Opened(_LIST_IN_LIST)],
-    [Opened(Elem("li", {}, [Text("t")])), Opened(Elem("li"))],
-    [
+    "captions": [*_with_words(Elem("caption")), Elem("caption"), Elem("colgroup", {"span": "2"}), Elem("colgroup")],
+    "lists": [Opened(Elem("ul")), Opened(Elem("ol")), Opened(Elem("menu")), Opened(_LIST_IN_LIST)],
+    "items": [Opened(Elem("li", {}, [Text("t")])), Opened(Elem("li"))],
+    "definitions": [
         *_with_words(Elem("dt"), Elem("dt", {"id": "a"})),
         *(Opened(elem) for elem in _with_words(Elem("dd"), Elem("dd", {"id": "b"}))),
         *(Opened(Elem("dd")), Opened(Elem("dl"))),
     ],
-    [
+    "sections": [
         Opened(Elem(tag))
         for tag in ("section", "div", "article", "aside", "nav", "blockquote", "main", "header", "dialog")
     ],
-    [
+    "headed scopes": [
         *(Opened(Elem(scope, {}, _with_words(Elem(head)))) for scope, head in _HEADED_SCOPES),
         *(Opened(Elem(scope)) for scope, _ in _HEADED_SCOPES),
         *_with_words(*(Elem(head) for _, head in _HEADED_SCOPES)),
         *(Opened(Elem(head)) for _, head in _HEADED_SCOPES),
     ],
-    [*_with_words(Elem("title")), Elem("svg svg", {}, _with_words(Elem("svg title"))), Elem("title")],
-    [*_with_words(*_OTHER_HEADINGS), *_HEADINGS, *_OTHER_HEADINGS],
-    [*(Opened(elem) for elem in _HEADINGS), *(Opened(Elem("hgroup")) for _ in range(3))],
-    [*_LEAVES, *_LINKS, Text(" "), Text("Ants dig. Bees fly."), Opened(Elem("p")), Opened(Elem("pre"))],
-)
+    "titles": [*_with_words(Elem("title")), Elem("svg svg", {}, _with_words(Elem("svg title"))), Elem("title")],
+    "other headings": [*_with_words(*_OTHER_HEADINGS), *_HEADINGS, *_OTHER_HEADINGS],
+    "open headings": [*(Opened(elem) for elem in _HEADINGS), *(Opened(Elem("hgroup")) for _ in range(3))],
+    "leaves": [*_LEAVES, *_LINKS, Text(" "), Text("Ants dig. Bees fly."), Opened(Elem("p")), Opened(Elem("pre"))],
+}
+
+PIECES: Sequence[Sequence[Piece]] = tuple(GROUPS.values())
+
+# What is too rare to be everywhere, for documents that are about one thing.
+RARE: Mapping[str, Sequence[Piece]] = {
+    "image headings": [Elem("h2", {}, [Elem("img", {"alt": "t"})]), Elem("h1", {}, [Elem("img", {"alt": "t"})])],
+    "role headings": _with_words(
+        *(Elem("p", {"role": "heading", "aria-level": level}) for level in ("1", "3", "x")),
+        Elem("div", {"role": "Heading"}),
+    ),
+    "scoped cells": [
+        Opened(elem)
+        for elem in _with_words(*(Elem("th", {"scope": it}) for it in ("rowgroup", "colgroup", "COL", "row")))
+    ],
+    "spans": [
+        *(Opened(elem) for elem in _with_words(Elem("th", {"rowspan": "0"}), Elem("th", {"rowspan": "2"}))),
+        *(Opened(elem) for elem in _with_words(Elem("th", {"colspan": "2"}))),
+        Opened(Elem("tbody", {}, [Elem("tr", {}, _with_words(Elem("th", {"scope": "rowgroup"})))])),
+        Opened(
+            Elem(
+                "table",
+                {},
+                [Elem("colgroup", {"span": "2"}), Elem("tr", {}, _with_words(Elem("th", {"scope": "colgroup"})))],
+            )
+        ),
+    ],
+    "references": [
+        Opened(elem)
+        for elem in _with_words(
+            *(Elem("td", {"headers": ids}) for ids in ("a b", "")), Elem("th", {"id": "a"}), Elem("td", {"id": "b"})
+        )
+    ],
+    "whole rows": [
+        Elem("tr", {}, _with_words(*map(Elem, tags)))
+        for tags in (("th", "td", "td"), ("th", "th", "th"), ("td", "td"), ("th", "td"))
+    ],
+    "closed sections": [
+        Elem(tag, {}, _with_words(Elem(heading)))
+        for heading, tags in (("h2", ("div", "aside", "section", "nav", "main")), ("h1", ("section", "section")))
+        for tag in tags
+    ],
+}
+
+# What the documents are mostly of that are about one thing.
+ABOUT: Mapping[str, Sequence[str]] = {
+    "headings": (
+        *(
+            "texts",
+            "ends",
+            "headings",
+            "closed sections",
+            "sections",
+            "headed scopes",
+            "headed scopes",
+            "other headings",
+        ),
+        *("open headings", "cells of words", "items", "tables", "leaves"),
+        *("image headings", "role headings", "closed sections"),
+    ),
+    "lists": (
+        *("texts", "leaves", "ends", "lists", "lists", "items", "items", "definitions", "definitions", "tables"),
+    ),
+    "tables": (
+        *("texts", "cells", "cells of words", "rows", "other cells", "tables", "captions", "whole rows", "whole rows"),
+        *("scoped cells", "spans", "spans", "references", "references"),
+    ),
+}

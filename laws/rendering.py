@@ -18,7 +18,7 @@ from spire.document import Document
 from spire.path import Path, PathSet
 from spire.tree import Elem, Node, Text, fold
 
-__all__ = ["Rendering"]
+__all__ = ["Render", "Rendering", "with_words"]
 
 Render: TypeAlias = Callable[[Document, Iterable[Path]], str]
 
@@ -50,7 +50,7 @@ def linked(render: Render, D: Document, P: PathSet) -> Equation:
 @law("render.each-text-once", Rendering, source="§8")
 def each_text_once(render: Render, D: Document, P: PathSet) -> Equation:
     """Each text that is kept occurs once, and no other does."""
-    labelled = _labelled(D)
+    labelled = with_words(D)
     kept = _words(labelled, definitions.down(D.tree, P))
     return equal(sorted(_found(render(labelled, P))), sorted(kept), vacuous=not kept)
 
@@ -58,7 +58,7 @@ def each_text_once(render: Render, D: Document, P: PathSet) -> Equation:
 @law("render.nothing-lost", Rendering, source="§8")
 def nothing_lost(render: Render, D: Document) -> Equation:
     """Where the whole document is rendered, every text of it is, and no gap shows."""
-    labelled = _labelled(D)
+    labelled = with_words(D)
     written = render(labelled, {()})
     every = _words(labelled, definitions.paths(D.tree))
     return equal((sorted(_found(written)), "[…]" in written), (sorted(every), False), vacuous=not every)
@@ -67,7 +67,7 @@ def nothing_lost(render: Render, D: Document) -> Equation:
 @law("render.document-order", Rendering, source="§8")
 def document_order(render: Render, D: Document, P: PathSet) -> Equation:
     """Outside tables, texts come in document order."""
-    labelled = _labelled(D)
+    labelled = with_words(D)
     outside = _words(labelled, [p for p in definitions.down(D.tree, P) if D.enclosing(p, "table") is None])
     found = [word for word in _found(render(labelled, P)) if word in outside]
     return equal(found, outside, vacuous=len(outside) < 2)
@@ -78,7 +78,7 @@ def reads_only_what_is_kept(render: Render, D: Document, P: PathSet) -> Equation
     """What the texts that are left out say makes no difference."""
     content = definitions.down(D.tree, P)
     left_out = [p for p in definitions.paths(D.tree) - content if _is_shown(D[p])]
-    changed = _labelled(D)
+    changed = with_words(D)
     for p in sorted(content):
         if _is_shown(D[p]):
             changed = _with(changed, p, D[p])
@@ -94,7 +94,7 @@ def nothing(render: Render, D: Document) -> Equation:
 _WORD = re.compile(r"w[0-9]+w")
 
 
-def _labelled(D: Document) -> Document:
+def with_words(D: Document) -> Document:
     """The document with a word of its own for each text, between the white space that was around it."""
     numbers = count()
 

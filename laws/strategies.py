@@ -12,11 +12,12 @@ from typing import Any, TypeAlias
 from hypothesis import strategies as st
 
 from laws.embedders import FirstLetter
-from laws.markup import PIECES, cut, grown
+from laws.markup import ABOUT, GROUPS, RARE, cut, grown
+from laws.readable import readable
+from laws.replies import DRESSES
 from laws.rulesets import Law
 from laws.segmenters import ODD_SEGMENTERS
 from spire import definitions
-from spire.adapters.blingfire import Blingfire
 from spire.document import Document
 from spire.errors import SpireError
 from spire.path import Path, PathSet
@@ -25,13 +26,18 @@ from spire.policy.algebra import Closure, Preclosure, constant, everything, iden
 from spire.policy.profiles import HTML, PAPER
 from spire.ports import Embedder, Segmenter
 from spire.retrieve.index import Hit
+from spire.segmenting.rule_based import RuleBased
 from spire.sentences import annotate
 from spire.tree import Elem, Node, Text
 
 __all__ = [
+    "about_headings",
+    "about_lists",
+    "about_tables",
     "cases",
     "documents",
     "embedders",
+    "names_in_a_reply",
     "pages",
     "path_sets",
     "paths_of",
@@ -44,6 +50,7 @@ __all__ = [
     "segmenters",
     "trees",
     "untidy",
+    "view_labels",
 ]
 
 Strategy: TypeAlias = st.SearchStrategy[Node]
@@ -81,18 +88,36 @@ def documents(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
     groups, captions and references to headers, layout tables too; mixed content; ids and links.
     """
     _at_least("documents", "max_nodes", max_nodes, 1)
-    return _grown(max_nodes).map(Document)
+    return _grown(tuple(GROUPS), max_nodes).map(Document)
+
+
+def about_headings(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
+    """The same, mostly of headings and of what ends their scope."""
+    return _about("headings", max_nodes)
+
+
+def about_lists(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
+    """The same, mostly of lists, of definitions and of what ends a label."""
+    return _about("lists", max_nodes)
+
+
+def about_tables(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
+    """The same, mostly of tables, their cells and their groups."""
+    return _about("tables", max_nodes)
+
+
+def _about(what: str, max_nodes: int) -> st.SearchStrategy[Document]:
+    _at_least(f"about_{what}", "max_nodes", max_nodes, 1)
+    return _grown(tuple(ABOUT[what]), max_nodes, least=4).map(Document)
 
 
 @st.composite
-def _grown(draw: st.DrawFn, max_nodes: int) -> Node:
+def _grown(draw: st.DrawFn, groups: Sequence[str], max_nodes: int, *, least: int = 0) -> Node:
     root = draw(st.sampled_from(["div", "body", "section"]))
+    pieces = st.one_of(*(st.sampled_from({**GROUPS, **RARE}[group]) for group in groups))
     # A list of lists: of a single one, Hypothesis would draw five pieces on average.
-    groups = draw(st.lists(st.lists(_pieces, max_size=6), max_size=10))
-    return grown(root, [piece for group in groups for piece in group], max_nodes=max_nodes)
-
-
-_pieces = st.one_of(*map(st.sampled_from, PIECES))
+    drawn = draw(st.lists(st.lists(pieces, max_size=6), min_size=least, max_size=10))
+    return grown(root, [piece for group in drawn for piece in group], max_nodes=max_nodes)
 
 
 # Paths, path sets, relations.
@@ -132,7 +157,11 @@ def relations(D: Document, *, max_size: int = 8) -> st.SearchStrategy[Mapping[Pa
     """What each of at most so many nodes of a document directly needs."""
     _at_least("relations", "max_size", max_size, 0)
     few = st.frozensets(paths_of(D), min_size=1, max_size=2)
-    return st.dictionaries(paths_of(D), few, max_size=max_size)
+    # Each of some needs the next, so that what is needed needs something in its turn.
+    chains = st.lists(paths_of(D), max_size=max_size, unique=True).map(
+        lambda paths: {needing: frozenset({needed}) for needing, needed in pairwise(paths)}
+    )
+    return st.dictionaries(paths_of(D), few, max_size=max_size) | chains
 
 
 # Policies.
@@ -212,17 +241,38 @@ def _numbered(D: Document, numbers: Iterable[int]) -> list[Path]:
 
 def untidy() -> st.SearchStrategy[Document]:
     """Documents as pages are before they are tidied: with what no reader sees, white space, and texts in pieces."""
-    texts = st.sampled_from(["", " ", "\n", "a", "b c", " d "]).map(Text)
-    tags = st.sampled_from(["div", "p", "b", "span", "br", "pre", "li", "script", "style", "template", "noscript", "a"])
-    attributes = st.sampled_from([{}, {}, {}, {"hidden": ""}, {"href": "#x"}])
+    texts = st.sampled_from(["", " ", "\n", "a", "b c", " d ", "¶", " #\n", "\u00a0"]).map(Text)
+    common = ["div", "p", "b", "span", "br", "pre", "li", "script", "style", "template", "noscript", "a", "a"]
+    rare = ["head", "title", "svg title", "img", "button", "iframe", "textarea"]
+    tags = st.one_of(*[st.sampled_from(common)] * 3, st.sampled_from(rare))
+    hiding = [{"hidden": ""}, {"style": "display:none"}]
+    attributes = st.sampled_from([{}, {}, {}, *hiding, {"href": "#x"}, {"href": "#x"}, {"aria-hidden": "true"}])
+    link = {"href": "#x"}
+    whole = [Elem("a", link, [Text("¶")]), Elem("a", link, [Text("a")]), Elem("b", {}, [Text("a")]), Elem("br")]
+    whole += [
+        Elem("img"),
+        Elem("img"),
+        Elem("textarea", {}, [Text(" ")]),
+        Elem("p", {}, [Text("a")]),
+        Elem("p"),
+        Elem("script"),
+    ]
+    # In a line elements and texts take turns: else most texts of white space would meet a text.
+    turns = st.lists(
+        st.tuples(st.sampled_from(whole), st.sampled_from([" ", "\n", "a", "\u00a0"]).map(Text)), min_size=1, max_size=4
+    )
+    line = turns.map(lambda pairs: [node for pair in pairs for node in pair])
+    lines = st.builds(Elem, st.sampled_from(["p", "div", "pre", "b"]), st.just({}), line)
     return st.recursive(
-        texts, lambda nodes: st.builds(Elem, tags, attributes, st.lists(nodes, max_size=4)), max_leaves=10
+        texts | lines,
+        lambda nodes: st.builds(Elem, tags, attributes, st.lists(nodes, max_size=4)),
+        max_leaves=10,
     ).map(lambda tree: Document(Elem("body", {}, [tree])))
 
 
 def segmenters() -> st.SearchStrategy[Segmenter]:
     """The default segmenter, and odd ones that are lawful."""
-    return st.sampled_from([Blingfire(), *ODD_SEGMENTERS])
+    return st.sampled_from([RuleBased(), *ODD_SEGMENTERS])
 
 
 def prose(*, max_blocks: int = 6) -> st.SearchStrategy[Document]:
@@ -237,7 +287,10 @@ _words = st.sampled_from(
     ["Ants dig. Bees", " fly. ", "At 5. Or not? ", "\n  ", "t", "Ants", "dig.  Bees", "\u00a0", "", "A\u200b! B"]
 ).map(Text)
 _inline: Strategy = st.recursive(
-    _words | _words | _words | st.sampled_from([Elem("br"), Elem("hr"), Elem("img", {"alt": "t"}), Elem("a")]),
+    _words
+    | _words
+    | _words
+    | st.sampled_from([Elem("br"), Elem("hr"), Elem("img", {"alt": "t"}), Elem("a"), Elem("sentence-end")]),
     lambda inner: st.builds(Elem, st.sampled_from(["b", "a", "code"]), st.just({}), st.lists(inner, max_size=3)),
     max_leaves=4,
 )
@@ -289,12 +342,32 @@ def rankings(draw: st.DrawFn, *, max_hits: int = 8) -> Sequence[Hit]:
     return [Hit(name, seed, 1 / (1 + place), annotated[name]) for place, (name, seed) in enumerate(drawn)]
 
 
+# Views and replies.
+
+
+def view_labels(*, max_labels: int = 12) -> st.SearchStrategy[tuple[str, ...]]:
+    """The labels of a view of at most so many units: enough that one is the beginning of another."""
+    _at_least("view_labels", "max_labels", max_labels, 1)
+    return st.integers(1, max_labels).map(lambda count: tuple(f"akqu-{n}" for n in range(1, count + 1)))
+
+
+def names_in_a_reply(labels: tuple[str, ...]) -> st.SearchStrategy[list[str]]:
+    """What a model answers: labels of the view, and names that are none but look like it."""
+    strangers = ["akqu-99", "akqu-0", "akqu-1-3", "1-3", "akqu", "ants", "akq-1", "aqku-1", "akqu-01"]
+    return st.lists(st.sampled_from(labels) | st.sampled_from(labels) | st.sampled_from(strangers), max_size=4)
+
+
 # The values that a law takes, by their names.
 
 _ON_A_DOCUMENT: Mapping[str, Callable[[Document], st.SearchStrategy[Any]]] = {
     **dict.fromkeys("PQ", path_sets),
     **dict.fromkeys("pq", paths_of),
     "relation": relations,
+}
+# The same on what else is drawn: what it is drawn on, by its name, and how.
+_ON_OTHERS: Mapping[str, tuple[str, Callable[[Any], st.SearchStrategy[Any]]]] = {
+    "R": ("readable", path_sets),
+    "named": ("labels", names_in_a_reply),
 }
 _BY_THEMSELVES: Mapping[str, st.SearchStrategy[Any]] = {
     **dict.fromkeys("cde", policies()),
@@ -308,6 +381,9 @@ _BY_THEMSELVES: Mapping[str, st.SearchStrategy[Any]] = {
     "k": st.integers(1, 6),
     "budget": st.integers(0, 40),
     "untidy": untidy(),
+    "readable": readable(),
+    "labels": view_labels(),
+    "dress": st.sampled_from(DRESSES),
     "written": st.from_regex(r"/|(/(0|[1-9][0-9]{0,2})){1,4}", fullmatch=True),
 }
 
@@ -322,13 +398,15 @@ def cases(
     D is a document, or `tiny` one of so few nodes that a law can look through all its path sets; P and Q are path
     sets of it, p and q paths; `relation` is what its nodes need; c, d and e are closures, f and g preclosures; `tree`
     and `other` are trees, and `written` is the text form of a path. `segmenter`, `pages`, `embedder`, `query` and
-    `ranking` are as the strategies of these names give them, k and `budget` are small numbers.
+    `ranking` are as the strategies of these names give them, k and `budget` are small numbers. `readable` is a document
+    that Markdown can say in full, and R a path set of it; `labels` are those of a view, `named` what a reply names, and
+    `dress` what stands around it. R and `named` go with `readable` and `labels`, in one law.
 
     Raises `SpireError` for a law that takes anything else, and for two that want one a document and the other a tiny
     one: P and Q are path sets of one of them.
     """
     names = tuple(dict.fromkeys(name for law in laws for name in law.parameters))
-    known = {"D", "tiny", *_ON_A_DOCUMENT, *_BY_THEMSELVES}
+    known = {"D", "tiny", *_ON_A_DOCUMENT, *_ON_OTHERS, *_BY_THEMSELVES}
     if unknown := [name for name in names if name not in known]:
         raise SpireError(f"a law takes {', '.join(unknown)}; there are values for {', '.join(sorted(known))}")
     if {"D", "tiny"} <= set(names):
@@ -343,6 +421,10 @@ def cases(
                 values[name] = draw(_ON_A_DOCUMENT[name](D))
             elif name in _BY_THEMSELVES:
                 values[name] = draw(_BY_THEMSELVES[name])
+        for name in names:
+            if name in _ON_OTHERS:
+                on, strategy = _ON_OTHERS[name]
+                values[name] = draw(strategy(values[on]))
         return {name: values[name] for name in names}
 
     return drawn()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from laws.derivations.tidying import tidied
 from laws.equation import Equation, equal
 from laws.rulesets import RuleSet, law
 from spire import definitions
@@ -58,14 +59,27 @@ def nothing_unseen(tidy: Tidy, untidy: Document) -> Equation:
 @law("tidy.keeps-words", Tidying, source="§2")
 def keeps_words(tidy: Tidy, untidy: Document) -> Equation:
     """The characters that a reader sees, but for white space, are kept in their order (permalinks set aside)."""
-    if untidy.elements("a") or "head" in {_tag(untidy, p) for p in definitions.paths(untidy.tree)}:
+    if untidy.elements("a", "head", "iframe"):
         return equal(None, None, vacuous=True)
-    seen = [
-        node.text
-        for p in sorted(definitions.paths(untidy.tree))
-        if isinstance(node := untidy[p], Text) and not any(_is_unseen(untidy, p[:i]) for i in range(len(p)))
-    ]
-    return equal(_visible(tidy(untidy).text(())), _visible("".join(seen)), vacuous=not _visible("".join(seen)))
+    seen = _visible(_seen_text(untidy, ()))
+    return equal(_visible(tidy(untidy).text(())), seen, vacuous=not seen)
+
+
+@law("tidy.derivation", Tidying, source="§2")
+def derivation(tidy: Tidy, untidy: Document) -> Equation:
+    """What a reader does not see goes, then permalinks, then texts side by side are one, then idle white space goes."""
+    expected = tidied(untidy.tree)
+    return equal(tidy(untidy).tree, expected, vacuous=expected == untidy.tree)
+
+
+@law("tidy.preformatted", Tidying, source="§2")
+def preformatted(tidy: Tidy, untidy: Document) -> Equation:
+    """In preformatted text that a reader sees every character is kept."""
+    found = [tidy(untidy).text(p) for p in tidy(untidy).elements("pre")]
+    expected = [_seen_text(untidy, p) for p in untidy.elements("pre") if not _in_unseen(untidy, p)]
+    if untidy.elements("a", "head", "iframe"):
+        return equal(None, None, vacuous=True)
+    return equal(found, expected, vacuous=not any(expected))
 
 
 @law("tidy.origins", Tidying, source="§2")
@@ -79,7 +93,19 @@ def origins(tidy: Tidy, untidy: Document) -> Equation:
 
 def _is_unseen(D: Document, p: Path) -> bool:
     node = D[p]
-    return isinstance(node, Elem) and (node.tag in UNSEEN or "hidden" in node.attrs)
+    return isinstance(node, Elem) and (
+        node.tag in UNSEEN or "hidden" in node.attrs or node.attrs.get("style") == "display:none"
+    )
+
+
+def _in_unseen(D: Document, p: Path) -> bool:
+    return any(_is_unseen(D, p[:i]) for i in range(len(p) + 1))
+
+
+def _seen_text(D: Document, p: Path) -> str:
+    """The characters in a node that a reader sees."""
+    inside = sorted(q for q in definitions.paths(D.tree) if q[: len(p)] == p)
+    return "".join(node.text for q in inside if isinstance(node := D[q], Text) and not _in_unseen(D, q))
 
 
 def _tag(D: Document, p: Path) -> str:

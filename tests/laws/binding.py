@@ -12,12 +12,25 @@ from hypothesis import strategies as st
 from laws.algebra import Algebra
 from laws.closures import Profile
 from laws.equation import Equation
+from laws.markdown import Markdown
 from laws.operators import Operators
 from laws.rendering import Rendering
+from laws.replies import Replies
 from laws.retrieval import Aggregation, Ranking
+from laws.rules import (
+    HtmlHeadings,
+    HtmlLists,
+    HtmlTables,
+    HtmlTitles,
+    PaperHeadings,
+    PaperLists,
+    PaperTables,
+    PaperTitles,
+)
 from laws.rulesets import Law
 from laws.sentences import Sentences
 from laws.strategies import cases, documents
+from laws.tidying import Tidying
 from laws.tree import Paths, Trees
 from spire import Document, Node, dump
 
@@ -34,14 +47,21 @@ generated = settings(
 
 
 # To draw cases takes far longer than to check them, so that laws that take the same values share theirs.
-ON_DOCUMENTS = (*Operators.laws, *Profile.laws)
+OF_RULES = [
+    *(PaperTitles, HtmlTitles, PaperHeadings, HtmlHeadings),
+    *(PaperLists, HtmlLists, PaperTables, HtmlTables),
+]
+ON_DOCUMENTS = tuple(
+    dict.fromkeys([*Operators.laws, *Profile.laws, *(law for rule_set in OF_RULES for law in rule_set.laws)])
+)
 WITH_POLICIES = tuple(law for law in Algebra.laws if "tiny" not in law.parameters)
 TOGETHER: list[tuple[Law, ...]] = [
     ON_DOCUMENTS,
     WITH_POLICIES,
     tuple(law for law in Algebra.laws if "tiny" in law.parameters),
     (*Trees.laws, *Paths.laws),
-    *(rule_set.laws for rule_set in (Sentences, Rendering, Ranking, Aggregation)),
+    *(rule_set.laws for rule_set in (Sentences, Rendering, Ranking, Aggregation, Tidying, Replies)),
+    tuple(Markdown.own),
 ]
 
 

@@ -132,7 +132,9 @@ class Odd:
 def test_a_policy_is_found_where_a_module_holds_it() -> None:
     assert Subject.of(HTML).imported == "from spire import HTML as policy"
     assert Subject.of(headings.html).imported == "from spire.policy.headings import html as policy"
-    assert Subject.of(mistakes.adds_the_parent).imported == "from tests.laws.mistakes import adds_the_parent as policy"
+    assert (
+        Subject.of(mistakes.adds_the_parent).imported == "from laws.mutants.policies import adds_the_parent as policy"
+    )
     assert Subject.of(HTML, "here/mine.py:html").imported == (
         "import runpy\n\npolicy = runpy.run_path('here/mine.py')['html']"
     )

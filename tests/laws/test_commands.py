@@ -12,13 +12,20 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from laws import catalog
+from laws import catalog, mutants
+from laws.catalogue import law_of
 from laws.commands import check_policy, list_laws, write_policy
+from laws.mutants import mutant_of
+from laws.mutants.listing import read
 from spire import cli
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "examples" / "pages"
 MISTAKES = "tests.laws.mistakes"
+OF_RULES = [
+    "Rules",
+    *(f"{profile}{rule}" for rule in ("Titles", "Headings", "Lists", "Tables") for profile in ("Paper", "Html")),
+]
 
 app = typer.Typer(pretty_exceptions_enable=False)
 app.command("laws")(list_laws)
@@ -58,8 +65,28 @@ def test_all_laws_as_json() -> None:
         "id": "closure.idempotent",
         "statement": "Adding context twice is adding it once: c(c(P)) = c(P).",
         "source": "Definition 3",
-        "rule_sets": ["Closure", "AdditiveClosure", "ContentClosure", "Profile"],
+        "rule_sets": ["Closure", "AdditiveClosure", "ContentClosure", "Profile", *OF_RULES],
     }
+
+
+# spire laws --mutants
+
+
+def test_mutants_and_json_exclude_each_other() -> None:
+    done = run("laws", "--mutants", "--json")
+    assert done.exit_code == 2
+    assert "--mutants and --json exclude each other" in done.stderr
+
+
+def test_the_mutants_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = [mutant_of(name) for name in ("up.parents-only", "up.root-forgotten")]
+    monkeypatch.setattr(mutants, "catalog", lambda: few)
+    monkeypatch.setattr(mutants, "caught", lambda mutant: (law_of("definitions.up"),))
+    done = run("laws", "--mutants")
+    assert done.exit_code == 0
+    rows = [line for line in done.stdout.splitlines() if line.startswith("| up.")]
+    assert rows[0] == "| up.parents-only | Of the ancestors only the parents come in. | 2.1 | definitions.up |"
+    assert read(done.stdout) == {mutant.id: ["definitions.up"] for mutant in few}
 
 
 # spire check

@@ -6,6 +6,7 @@ import pytest
 
 from laws.local import Expansions, Ladders
 from laws.rulesets import Law
+from laws.strategies import prose
 from spire.ladders import LADDER
 from spire.local import expand
 from tests.laws.binding import holds
@@ -18,7 +19,7 @@ def test_expansion(law: Law) -> None:
 
 @pytest.mark.parametrize("law", Ladders.laws, ids=lambda law: law.id)
 def test_ladder(law: Law) -> None:
-    holds(law, LADDER)
+    holds(law, LADDER, kind=prose)
 
 
 def test_the_laws_of_expansion_are_these() -> None:
@@ -32,4 +33,5 @@ def test_the_laws_of_expansion_are_these() -> None:
         "local.dropped-context",
         "ladder.chain-ascends",
         "ladder.chain-reaches-all",
+        "ladder.nearest-sentence-first",
     ]

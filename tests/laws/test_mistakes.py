@@ -6,6 +6,7 @@ import pytest
 
 import laws
 from laws.judging import Kind
+from laws.mutants import policies
 from tests.laws import mistakes
 
 # Of each mistake: the rule set whose law it is, the law, and what is said of the policy.
@@ -33,7 +34,7 @@ MISTAKES = {
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_named_shown_small_and_pastes_as_failing_code(name: str) -> None:
     rule_set, law, kind = MISTAKES[name]
-    mistakes._seen.clear()
+    policies._seen.clear()
     report = laws.check(getattr(mistakes, name), rule_set=rule_set)
     assert not report.ok
     failure = report.failures[0]
@@ -42,7 +43,7 @@ def test_a_mistake_is_named_shown_small_and_pastes_as_failing_code(name: str) ->
     assert law in report.text()
     assert kind.value in report.text()
     assert all(line in str(failure) for line in failure.snippet.split("\n"))
-    mistakes._seen.clear()
+    policies._seen.clear()
     with pytest.raises(Exception):  # noqa: B017, PT011 # a policy that raises may raise anything
         exec(failure.snippet, {})
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
+from laws.derivations.documents import above, attribute, closed, order, tag
 from spire import Document, Path, PathSet
-from tests.policy.plain_documents import above, attribute, closed, order, tag
 from tests.policy.plain_glossary import entry, target
 from tests.policy.plain_passages import BLOCKS, are_apart, passage
 

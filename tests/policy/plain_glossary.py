@@ -6,8 +6,8 @@ import re
 from functools import cache
 from urllib.parse import unquote
 
+from laws.derivations.documents import above, attribute, children, closed, inside, order, tag
 from spire import Document, Path, PathSet
-from tests.policy.plain_documents import above, attribute, children, closed, inside, order, tag
 from tests.policy.plain_passages import BLOCKS, are_apart, passage, runs, text_of
 
 Place = list[Path]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from laws.derivations.documents import above, closed, is_layout_table, order, tag
 from spire import Document, Path, PathSet, Text, definitions
-from tests.policy.plain_documents import above, closed, is_layout_table, order, tag
 from tests.policy.plain_passages import passage, runs, text_of
 
 SHOWN = [*"hr img input video audio canvas iframe object embed".split(), "svg svg", "math math"]

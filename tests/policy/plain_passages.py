@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from laws.derivations.documents import above, children, inside, order, tag, within
 from spire import Document, Path, Text, definitions
-from tests.policy.plain_documents import above, children, inside, order, tag, within
 
 BLOCKS = (
     "html head title body address article aside blockquote center details dialog dd dir div dl dt fieldset "

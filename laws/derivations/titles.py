@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from spire import Document, PathSet
-from tests.policy.plain_documents import has_text, order, tag
+from laws.derivations.documents import has_text, order, tag
+from spire.document import Document
+from spire.path import PathSet
 
 
 def paper(D: Document, P: PathSet) -> PathSet:

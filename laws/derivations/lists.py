@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from spire import Document, Path, PathSet
-from tests.policy.plain_documents import above, children, closed, has_text_or_alt, inside, is_layout_table, tag
+from laws.derivations.documents import above, children, closed, has_text_or_alt, inside, is_layout_table, tag
+from spire.document import Document
+from spire.path import Path, PathSet
 
 LISTS = ("ul", "ol", "menu", "dl")
 ITEMS = ("li", "dd")
@@ -25,7 +26,8 @@ def label(D: Document, item: Path, ends: tuple[str, ...]) -> list[Path]:
 
 def label_with_words(D: Document, item: Path, ends: tuple[str, ...]) -> list[Path]:
     """The label; where it has no words, the leading children of the child after it, and so on into the wrapper that holds
-    the list, until one has words or the list itself is reached."""
+    the list, until one has words or the list itself is reached.
+    """
     holder = item
     while True:
         leading = label(D, holder, ends)
@@ -52,7 +54,8 @@ def paper(D: Document, P: PathSet) -> PathSet:
 
 def html(D: Document, P: PathSet) -> PathSet:
     """The same for each list or table; a list directly in a list takes the label of the item before it; what is in a
-    dd needs the run of dt before it."""
+    dd needs the run of dt before it.
+    """
     ends = (*LISTS, "table")
 
     def needs(p: Path) -> list[Path]:

@@ -10,8 +10,11 @@ import re
 
 from attrs import define, field
 
-from spire import Document, Path, PathSet, Text, definitions
-from tests.policy.plain_documents import above, attribute, children, closed, has_text_or_alt, is_layout_table, tag
+from laws.derivations.documents import above, attribute, children, closed, has_text_or_alt, is_layout_table, tag
+from spire import definitions
+from spire.document import Document
+from spire.path import Path, PathSet
+from spire.tree import Text
 
 # PAPER.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spire import Document, Path, PathSet
-from tests.policy.plain_documents import (
+from laws.derivations.documents import (
     above,
     attribute,
     children,
@@ -18,6 +17,8 @@ from tests.policy.plain_documents import (
     with_needs,
     within,
 )
+from spire.document import Document
+from spire.path import Path, PathSet
 
 RANKS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 SCOPES = "section article aside nav blockquote details dialog fieldset figure td th li dd".split()
@@ -26,11 +27,11 @@ SCOPES += ["table", "dl"]
 HEADED = {"details": "summary", "fieldset": "legend", "figure": "figcaption"}
 
 
-def level(D: Document, p: Path) -> int | None:
-    """h1 to h6 unless role=none or presentation, or role=heading; with aria-level, the tag's level or 2."""
+def level(D: Document, p: Path) -> int:
+    """h1 to h6 unless role=none or presentation, or role=heading; with aria-level, the tag's level or 2. Anything else has 0."""
     meant = role(D, p) not in ("none", "presentation")
-    own = 2 if role(D, p) == "heading" else None
-    rank = RANKS.get(tag(D, p), own) if meant else None
+    own = 2 if role(D, p) == "heading" else 0
+    rank = RANKS.get(tag(D, p), own) if meant else 0
     given = (attribute(D, p, "aria-level") or "").strip()
     if rank and given.isascii() and given.isdigit() and int(given) > 0:
         return int(given)
@@ -39,7 +40,7 @@ def level(D: Document, p: Path) -> int | None:
 
 def is_heading(D: Document, p: Path) -> bool:
     """With text or an image's alt."""
-    return level(D, p) is not None and has_text_or_alt(D, p)
+    return level(D, p) > 0 and has_text_or_alt(D, p)
 
 
 def paper(D: Document, P: PathSet) -> PathSet:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
-from spire import Document, Elem, Path, PathSet, Text, definitions
+from spire import definitions
+from spire.document import Document
+from spire.path import Path, PathSet
+from spire.tree import Elem, Text
 
 
 def order(D: Document) -> list[Path]:
-    return sorted(definitions.paths(D.tree))
+    return D.once(lambda D: sorted(definitions.paths(D.tree)), key="laws.derivations: order")
 
 
 def tag(D: Document, p: Path) -> str:
@@ -71,7 +75,8 @@ def with_needs(D: Document, P: PathSet, needs: Relation) -> PathSet:
 
 def closed(D: Document, P: PathSet, needs: Relation) -> PathSet:
     """The same, again and again until nothing comes in."""
+    needed = cache(lambda p: tuple(needs(p)))  # the same nodes are asked at every turn
     before = None
     while P != before:
-        before, P = P, with_needs(D, P, needs)
+        before, P = P, with_needs(D, P, needed)
     return P
