@@ -6,7 +6,11 @@
 #   make lint        ruff: rules and format
 #   make types       mypy, strict
 #   make test-real   the tests that need heavy parts (PyTorch, a C++ compiler for annoy): some 2 GB
+#   make docs        the documentation, in docs/_build/html; a broken link or reference in it is an error
+#   make docs-links  follows the links that lead out of it, which needs the network
 #   make bench       the benchmarks, on the heavy parts
+#   make mutants     docs/results/mutants.md, the wrong implementations and the laws that catch them: some minutes
+#   make mutation    mutmut: the core, broken line by line, and what no test notices: an hour or two
 #   make format      writes what `make lint` asks for, where ruff can
 #   make clean       removes what these targets made
 
@@ -20,7 +24,7 @@ QUESTION = What does a winter night on the inner pontoon cost for a boat of up t
 
 # One pip at a time in one environment.
 .NOTPARALLEL:
-.PHONY: demo test lint types test-real bench format clean
+.PHONY: demo test lint types test-real docs docs-links bench mutants mutation format clean
 
 demo: $(LIGHT)/installed-demo
 	$(LIGHT)/bin/spire ask "$(QUESTION)" examples/pages --embedder wordllama
@@ -39,16 +43,30 @@ types: $(LIGHT)/installed-dev
 test-real: $(HEAVY)/installed-real
 	$(HEAVY)/bin/pytest -m real || test $$? -eq 5
 
+docs: $(LIGHT)/installed-docs
+	$(LIGHT)/bin/sphinx-build --fail-on-warning --fresh-env --quiet -b html docs docs/_build/html
+
+docs-links: $(LIGHT)/installed-docs
+	$(LIGHT)/bin/sphinx-build --fail-on-warning --quiet -b linkcheck docs docs/_build/links
+
 bench: $(HEAVY)/installed-real
 	$(HEAVY)/bin/python benchmarks/core.py
 	$(HEAVY)/bin/python benchmarks/evidence.py
+
+mutants: $(LIGHT)/installed-dev
+	$(LIGHT)/bin/spire laws --mutants > docs/results/mutants.new
+	mv docs/results/mutants.new docs/results/mutants.md
+
+mutation: $(LIGHT)/installed-mutation
+	$(LIGHT)/bin/mutmut run
+	$(LIGHT)/bin/mutmut results
 
 format: $(LIGHT)/installed-dev
 	$(LIGHT)/bin/ruff check --fix
 	$(LIGHT)/bin/ruff format
 
 clean:
-	rm -rf $(LIGHT) $(HEAVY) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(LIGHT) $(HEAVY) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist docs/_build mutants
 
 # Made whole or not at all: without the stamp a later run starts again.
 %/made:
@@ -64,6 +82,14 @@ $(LIGHT)/installed-demo: pyproject.toml $(LIGHT)/made
 
 $(LIGHT)/installed-dev: pyproject.toml $(LIGHT)/made
 	$(LIGHT)/bin/python -m pip install --quiet --editable ".[dev,wordllama]"
+	touch $@
+
+$(LIGHT)/installed-docs: pyproject.toml $(LIGHT)/made
+	$(LIGHT)/bin/python -m pip install --quiet --editable ".[docs,laws]"
+	touch $@
+
+$(LIGHT)/installed-mutation: pyproject.toml $(LIGHT)/made
+	$(LIGHT)/bin/python -m pip install --quiet --editable ".[mutation]"
 	touch $@
 
 # PyTorch first and by version: left to sentence-transformers, pip takes the newest, with gigabytes of CUDA.

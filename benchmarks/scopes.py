@@ -1,0 +1,142 @@
+"""For each law of the operators, the closures and the algebra, the largest scope that a time limit allows.
+
+    python benchmarks/scopes.py [--minutes 10] [--to docs/results/scopes.md] [--record FILE]
+
+The limit is on the CPU time of one law on one core; a larger scope is begun only if the rate so far says that it fits.
+What is proved is kept in the record, a line a law, and not proved again.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated as Option
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+import laws
+import spire
+from laws.enumeration import trees
+from laws.exhaustion import DERIVED, GRAMMAR, exhausted
+from laws.scopes import prove, size_of_scope
+from spire.errors import SpireError
+
+RULE_SETS = ("Completions", "Pruning", "Subdocuments", "Definitions", "Lattice", "LeastFixedPoints", "Needs")
+POLICIES = {"PAPER": spire.PAPER, "HTML": spire.HTML}
+MOST_PATHS = 2
+HEAD = """\
+# Small scopes
+
+No sampling: a law that passes here holds on **every** document of the scope, with every path set, every closure, every
+preclosure and every relation on it. Each scope is the largest that is done within {minutes} minutes of one core; of one node more
+there would be {factor} times as many cases. Run once, on {machine}, and recorded: `python benchmarks/scopes.py`.
+
+## Operators and algebra
+
+Any element and any text may stand anywhere (`laws.scopes`). Vacuous are the cases about which a law says nothing.
+
+| law | nodes | documents | cases | of them vacuous | verdict |
+| --- | ---: | ---: | ---: | ---: | --- |
+"""
+PROFILES = """
+## Profiles
+
+Every document over titles, headings, lists and tables in one another (`laws.exhaustion.GRAMMAR`), and every path set of
+up to {paths} paths. The laws that are no matter of single cases, `closure.deterministic` and `closure.pure`, are tried on generated
+documents only.
+
+| policy | law | nodes | documents | cases | of them vacuous | verdict |
+| --- | --- | ---: | ---: | ---: | ---: | --- |
+"""
+
+
+def of_law(law: laws.Law, seconds: float) -> dict[str, Any]:
+    """The largest scope of a law of the operators or the algebra."""
+    nodes, rate, done = 1, None, None
+    while True:
+        try:
+            cases = size_of_scope(law, nodes)
+        except SpireError:
+            if done is None:
+                raise
+            return done
+        if rate is not None and cases / rate > seconds:
+            return done
+        started = time.process_time()
+        proved = prove(law, nodes=nodes)
+        rate = cases / max(time.process_time() - started, 1e-4)
+        verdict = "holds" if proved.counterexample is None else "fails"
+        done = {
+            "law": law.id, "nodes": nodes, "documents": proved.documents, "cases": proved.cases,
+            "vacuous": proved.vacuous, "verdict": verdict,
+        }  # fmt: skip
+        nodes += 1
+
+
+def of_policy(name: str, seconds: float) -> list[dict[str, Any]]:
+    """The largest scope of a profile; all its laws are read off one table."""
+    rows: list[dict[str, Any]] = []
+    nodes, spent, ratio = 4, 0.0, 1.0
+    while spent * ratio <= seconds:
+        started = time.process_time()
+        found = exhausted(POLICIES[name], DERIVED, nodes=nodes, grammar=GRAMMAR, paths=MOST_PATHS)
+        spent = time.process_time() - started
+        rows = [
+            {
+                "policy": name, "law": law.id, "nodes": nodes, "documents": found.documents, "cases": tally.tried,
+                "vacuous": tally.vacuous, "verdict": "holds" if tally.found is None else "fails",
+            }
+            for law, tally in found.tallies.items()
+        ]  # fmt: skip
+        ratio = sum(1 for _ in trees(nodes + 1, GRAMMAR)) / found.documents * ((nodes + 2) / (nodes + 1)) ** 2
+        nodes += 1
+    return rows
+
+
+def page(rows: list[dict[str, Any]], minutes: float, machine: str) -> str:
+    """The rows as a page of the documentation."""
+    lines = [HEAD.format(minutes=f"{minutes:g}", factor="10 to 20", machine=machine)]
+    for row in rows:
+        numbers = (
+            f"{row['nodes']} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
+        )
+        if "policy" not in row:
+            lines.append(f"| `{row['law']}` | {numbers}")
+    lines.append(PROFILES.format(paths=MOST_PATHS))
+    for row in rows:
+        numbers = (
+            f"{row['nodes']} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
+        )
+        if "policy" in row:
+            lines.append(f"| `{row['policy']}` | `{row['law']}` | {numbers}")
+    return "".join(lines)
+
+
+def main(
+    minutes: Option[float, typer.Option(help="CPU minutes a law may take")] = 10,
+    to: Option[Path, typer.Option(help="the page to write")] = Path("docs/results/scopes.md"),
+    record: Option[Path, typer.Option(help="what is proved, a line a law")] = Path("scopes.jsonl"),
+    machine: Option[str, typer.Option(help="what it was run on")] = "one core of a virtual machine, CPython 3.11",
+) -> None:
+    """Prove what is not yet in the record, then write the page."""
+    known = [json.loads(line) for line in record.read_text("utf-8").splitlines()] if record.exists() else []
+    chosen = [law for rule_set in laws.rule_sets() if rule_set.name in RULE_SETS for law in rule_set.own]
+    with record.open("a", encoding="utf-8") as written:
+        for law in track(chosen, "laws", console=Console(stderr=True)):
+            if not any(row["law"] == law.id and "policy" not in row for row in known):
+                known.append(of_law(law, 60 * minutes))
+                print(json.dumps(known[-1]), file=written, flush=True)
+        for name in POLICIES:
+            if not any(row.get("policy") == name for row in known):
+                for row in of_policy(name, 60 * minutes):
+                    known.append(row)
+                    print(json.dumps(row), file=written, flush=True)
+    to.write_text(page(known, minutes, machine), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,60 @@
+"""The documentation has what it promises: every public name, every law, the figures that the code draws."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import laws
+import spire
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGES = [path for path in DOCS.glob("**/*.md") if "_build" not in path.parts]
+
+
+def listed(page: str, directive: str) -> list[str]:
+    return re.findall(rf"^\.\. auto\w+:: {directive}\.(\w+)$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_reference_has_every_public_name_once() -> None:
+    assert sorted(listed("reference/spire.md", "spire")) == sorted(spire.__all__)
+
+
+def test_the_specification_names_every_rule_set() -> None:
+    """Each law stands on the page of what it is about: its rule set, or one that it is a parent of, is shown there."""
+    shown: set[str] = set()
+    for page in (DOCS / "specification").glob("*.md"):
+        for names in re.findall(r"^```\{laws\} (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+            shown.update(names.split())
+    assert {rule_set.name for rule_set in laws.rule_sets() if rule_set.own} - shown == set()
+
+
+def test_the_table_of_the_paper_leads_to_pages_names_and_rule_sets() -> None:
+    table = (DOCS / "specification" / "index.md").read_text(encoding="utf-8")
+    for name in re.findall(r"\{py:obj\}`spire\.(\w+)`", table):
+        assert name in spire.__all__
+    known = {rule_set.name for rule_set in laws.rule_sets()}
+    assert set(re.findall(r"\{rule-set\}`(\w+)`", table)) <= known
+    for section in ("2.1", "2.2", "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6", "2.4", "3.1.1", "3.1.2", "3.2"):
+        assert re.search(rf"^\| {re.escape(section)}\b", table, re.MULTILINE), section
+    for number in range(1, 6):
+        assert f"Definition {number}" in table or f"Definitions {number}" in table
+
+
+def test_the_errata_that_are_linked_are_there() -> None:
+    """By the slug that the heading has, as GitHub and MyST make it."""
+    headings = re.findall(r"^## (\d.+)$", (DOCS / "errata.md").read_text(encoding="utf-8"), re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    linked = {slug for page in PAGES for slug in re.findall(r"errata\.md#([\w-]+)", page.read_text(encoding="utf-8"))}
+    assert linked <= slugs
+    assert len(linked) == len(slugs) == 13
+
+
+def test_the_picture_of_the_readme_is_what_the_code_draws() -> None:
+    sys.path.insert(0, str(DOCS / "extensions"))
+    try:
+        import drawings
+    finally:
+        sys.path.pop(0)
+    assert drawings.OF_README.read_text(encoding="utf-8") == drawings.of_readme()
