@@ -9,7 +9,10 @@ from spire.tree import Elem, Node, Text, normalize
 
 __all__ = ["tidied"]
 
-UNSEEN = frozenset("script style template noscript noembed noframes".split()) | {"svg script", "svg style"}
+UNSEEN = frozenset("script style template noscript noembed noframes".split()) | {
+    *("svg script", "svg style", "svg metadata", "math annotation", "math annotation-xml")
+}
+INSTEAD = ("iframe", "audio", "video")  # their content stands there for browsers that do not know them
 BOXES = frozenset("audio button canvas embed iframe img input meter object progress select textarea video".split()) | {
     "svg svg"
 }
@@ -29,7 +32,7 @@ def _only_seen(node: Node, *, root: bool = True) -> Node:
     children = [child for child in node.children if isinstance(child, Text) or not _is_unseen(child)]
     if node.tag == "head":
         children = [child for child in children if isinstance(child, Elem) and child.tag == "title"]
-    if node.tag == "iframe":
+    if node.tag in INSTEAD:
         children = []
     seen = [_only_seen(child, root=False) for child in children]
     return Elem(node.tag, node.attrs, [n for n in seen if isinstance(n, Text) or n.tag != "head" or n.children])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from laws.derivations import tidying as derivation
 from spire.document import Document
 from spire.html.origins import Piece
 from spire.html.reading import read
@@ -274,104 +273,17 @@ def test_deep_and_wide_documents_take_linear_time() -> None:
 # The definition, word for word
 
 
-UNSEEN = {"script", "style", "template", "noscript"}
-BLOCK = {"body", "div", "p", "head", "title", "pre"}
-BOX = {"img", "button", "iframe", "textarea"}
-
-
-def only_seen(node: Node, *, root: bool = True) -> Node:
-    if isinstance(node, Text):
-        return node
-    if root and is_unseen(node):
-        return Elem(node.tag, node.attrs)
-    children = [child for child in node.children if isinstance(child, Text) or not is_unseen(child)]
-    if node.tag == "head":
-        children = [child for child in children if isinstance(child, Elem) and child.tag == "title"]
-    if node.tag == "iframe":
-        children = []
-    seen = [only_seen(child, root=False) for child in children]
-    return Elem(node.tag, node.attrs, [n for n in seen if isinstance(n, Text) or n.tag != "head" or n.children])
-
-
-def is_unseen(node: Elem) -> bool:
-    return node.tag in UNSEEN or node.attrs == HIDDEN
-
-
-def text_of(node: Node) -> str:
-    return node.text if isinstance(node, Text) else "".join(map(text_of, node.children))
-
-
-def without_permalinks(node: Node) -> Node:
-    if isinstance(node, Text):
-        return node
-    children = map(without_permalinks, node.children)
-    return Elem(node.tag, node.attrs, [child for child in children if not is_permalink(child)])
-
-
-def is_permalink(node: Node) -> bool:
-    return (
-        isinstance(node, Elem)
-        and node.attrs == LINK
-        and node.tag == "a"
-        and text_of(node).strip(" \t\n\f\r") in {"¶", "#"}
-    )
-
-
-def events(node: Node, *, preformatted: bool = False) -> Iterator[str]:
-    """What is met in document order: content, borders, blank texts (to judge) and preformatted ones (to keep)."""
-    if isinstance(node, Text):
-        yield "content" if node.text.strip(" \n") else "kept" if preformatted else "blank"
-        return
-    around = {True: ("content", "border"), False: ("border",) if node.tag in BLOCK | {"br", "svg title"} else ()}[
-        node.tag in BOX
-    ]
-    yield from around
-    for child in node.children:
-        yield from events(child, preformatted=preformatted or node.tag in {"pre", "textarea"})
-    yield from reversed(around)
-
-
-def without_blanks(node: Node) -> Node:
-    met = list(events(node))
-
-    def has_content(side: list[str]) -> bool:
-        return next((event for event in side if event in {"content", "border"}), "border") == "content"
-
-    stays = iter(
-        [
-            event != "blank" or (has_content(met[:i][::-1]) and has_content(met[i + 1 :]))
-            for i, event in enumerate(met)
-            if event != "border"
-        ]
-    )
-
-    def filtered(node: Elem, children: list[Node]) -> Elem:
-        # The events of a box itself are content too: one where it begins and one where it ends.
-        if node.tag in BOX:
-            next(stays)
-        kept: list[Node] = []
-        for child in children:
-            if isinstance(child, Text):
-                if next(stays):
-                    kept.append(child)
-            else:
-                kept.append(filtered(child, list(child.children)))
-        if node.tag in BOX:
-            next(stays)
-        return Elem(node.tag, node.attrs, kept)
-
-    return node if isinstance(node, Text) else filtered(node, list(node.children))
-
-
-def by_definition(tree: Node) -> Node:
-    return without_blanks(normalize(without_permalinks(only_seen(tree))))
+TAGS = (
+    "script style template noscript body div p head title pre img button iframe textarea audio video a b i br".split()
+)
+FOREIGN = ["svg title", "svg metadata", "math annotation", "math annotation-xml"]
 
 
 TREES = st.recursive(
     st.sampled_from(["", " ", "\n", "a", " a", "¶", " # ", "\xa0"]).map(Text),
     lambda nodes: st.builds(
         Elem,
-        st.sampled_from(sorted(UNSEEN | BLOCK | BOX | {"a", "b", "i", "br", "svg title"})),
+        st.sampled_from([*TAGS, *FOREIGN]),
         st.sampled_from([{}, {}, {}, LINK, LINK, HIDDEN]),
         st.lists(nodes, max_size=5),
     ),
@@ -382,7 +294,7 @@ TREES = st.recursive(
 @settings(deadline=None, max_examples=300)
 @given(TREES)
 def test_tidy_is_what_its_definition_says(tree: Node) -> None:
-    assert tidy(Document(tree)).tree == by_definition(tree)
+    assert tidy(Document(tree)).tree == derivation.tidied(tree)
 
 
 @settings(deadline=None, max_examples=300)
