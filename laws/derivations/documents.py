@@ -55,9 +55,16 @@ def has_text_or_alt(D: Document, p: Path) -> bool:
     return has_text(D, p) or any(alt and alt.strip() for alt in alts)
 
 
+def words_of(value: str) -> list[str]:
+    """The words of an attribute, set apart by the white space of HTML."""
+    for space in "\t\n\f\r":
+        value = value.replace(space, " ")
+    return [word for word in value.split(" ") if word]
+
+
 def role(D: Document, p: Path) -> str:
     """The first word of the attribute that is a role; of those that there are, the ones that mean something here."""
-    words = (attribute(D, p, "role") or "").lower().split()
+    words = words_of((attribute(D, p, "role") or "").lower())
     return next((word for word in words if word in ("heading", "none", "presentation", "button", "group")), "")
 
 

@@ -10,7 +10,16 @@ import re
 
 from attrs import define, field
 
-from laws.derivations.documents import above, attribute, children, closed, has_text_or_alt, is_layout_table, tag
+from laws.derivations.documents import (
+    above,
+    attribute,
+    children,
+    closed,
+    has_text_or_alt,
+    is_layout_table,
+    tag,
+    words_of,
+)
 from spire import definitions
 from spire.document import Document
 from spire.path import Path, PathSet
@@ -254,7 +263,7 @@ class Headers:
         headers: list[Cell] = []
         named = attribute(self.D, principal.path, "headers")
         if named is not None:
-            for name in named.split():
+            for name in words_of(named):
                 # Ids are looked up in the own table.
                 found = sorted(c.path for c in self.table.cells if attribute(self.D, c.path, "id") == name)
                 headers += [c for c in self.table.cells if c.path in found[:1]]

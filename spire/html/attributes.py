@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["parse_integer", "parse_non_negative_integer"]
+__all__ = ["parse_integer", "parse_non_negative_integer", "parse_tokens"]
 
 _INTEGER = re.compile(r"[ \t\n\f\r]*([-+]?)0*([0-9]*)")
+_TOKEN = re.compile(r"[^ \t\n\f\r]+")
 _DIGITS = 18
 """More than any limit of the standard needs; Python refuses to read a number of some thousand digits."""
 
@@ -36,3 +37,12 @@ def parse_non_negative_integer(value: str | None) -> int | None:
     """
     number = parse_integer(value)
     return None if number is None or number < 0 else number
+
+
+def parse_tokens(value: str | None) -> list[str]:
+    r"""The words of a value that is a list of them, set apart by ASCII white space (section 2.3.7): not by any other.
+
+    >>> parse_tokens(" a\n b\xa0c ")
+    ['a', 'b\xa0c']
+    """
+    return _TOKEN.findall(value or "")

@@ -16,6 +16,7 @@ from itertools import takewhile
 from attrs import define, frozen
 
 from spire.document import Document
+from spire.html.attributes import parse_tokens
 from spire.html.headings import has_words
 from spire.html.table_model import TableCell, TableModel, table_model
 from spire.numbering import Numbering
@@ -92,7 +93,7 @@ def _header_cells(D: Document, model: TableModel) -> dict[int, tuple[int, ...]]:
     for cell in model.cells:
         number = cell.number
         if number in named:
-            names = named[number].split()
+            names = parse_tokens(named[number])
             has = frozenset([ids[name] for name in names if name in ids and not _is_empty(numbering, ids[name])])
         else:
             heads = kinds.heads.get(number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spire.html.attributes import parse_tokens
+
 __all__ = ["parse_role"]
 
 _ROLES = frozenset(
@@ -26,5 +28,5 @@ def parse_role(value: str | None) -> str:
     >>> parse_role(" Heading button"), parse_role("no-such-role none"), parse_role(None)
     ('heading', 'none', '')
     """
-    words = (value or "").lower().split()
+    words = parse_tokens((value or "").lower())
     return next((word for word in words if word in _ROLES or word.startswith(_PUBLISHING)), "")

@@ -18,6 +18,8 @@ from spire.html.roles import parse_role
         ("  ", ""),
         ("heading", "heading"),
         (" Heading\n", "heading"),
+        ("heading\N{NO-BREAK SPACE}x", ""),  # only the white space of HTML is between two words
+        ("heading\x0bx button", "button"),
         ("heading button", "heading"),
         ("no-such-role heading", "heading"),
         ("button heading", "button"),
