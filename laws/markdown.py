@@ -7,11 +7,12 @@ document is any, each of its texts is first given a word of its own.
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from laws import rendering
+from laws.derivations.markdown import Block, Run, of_markdown, of_selection
 from laws.equation import Equation, at_most, equal
-from laws.parse_back import blocks_of_markdown, blocks_of_tree
 from laws.rendering import Render, with_words
 from laws.rulesets import RuleSet, law
 from spire import definitions
@@ -27,8 +28,9 @@ Markdown = RuleSet("Markdown", parents=(rendering.Rendering,))
 @law("markdown.parses-back", Markdown, source="§8")
 def parses_back(render: Render, readable: Document) -> Equation:
     """What is written parses back to the same headings, items, cells, code, quotes and lines, with the same words."""
-    expected = blocks_of_tree(readable.tree)
-    return equal(blocks_of_markdown(render(readable, {()})), expected, vacuous=not expected)
+    whole = frozenset({()})
+    expected = of_selection(readable, whole)
+    return equal(of_markdown(render(readable, whole)), expected, vacuous=not expected)
 
 
 @law("markdown.items-keep-numbers", Markdown, source="§8")
@@ -43,7 +45,7 @@ def items_keep_numbers(render: Render, readable: Document, R: PathSet) -> Equati
 def cells_keep_places(render: Render, readable: Document, R: PathSet) -> Equation:
     """Cells that are kept stand above, below and beside each other as in the whole table; the header row is first."""
     D = with_words(readable)
-    whole, part = _cells(render(D, {()})), _cells(render(D, R))
+    whole, part = _cells(of_selection(D, frozenset({()}))), _cells(of_markdown(render(D, R)))
     tables = {D.text(p).strip(): D.enclosing(p, "table") for p in definitions.paths(D.tree) if isinstance(D[p], Text)}
     pairs = [(one, other) for one in sorted(part) for other in sorted(part) if tables.get(one) == tables.get(other)]
     found = [_beside(part[one], part[other]) for one, other in pairs]
@@ -55,8 +57,8 @@ def cells_keep_places(render: Render, readable: Document, R: PathSet) -> Equatio
 def cells_kept_only(render: Render, readable: Document, R: PathSet) -> Equation:
     """A table is written of its kept cells only: no row but its header row is empty."""
     D = with_words(readable)
-    rows = [cells for kind, _, *cells in blocks_of_markdown(render(D, R)) if kind == "row"]
-    empty = sum(not any(cells) for (cells,) in rows)
+    rows = [block.content for block in of_markdown(render(D, R)) if block.kind in _ROWS]
+    empty = sum(not any(row) for row in rows)
     return at_most(empty, len(readable.elements("table")), vacuous=not rows)
 
 
@@ -92,34 +94,39 @@ def _second(D: Document) -> list[Elem]:
     return [Elem("h1", {}, [Text("Ants")]) if D.elements("h1") else Elem("p", {}, [Text("Bees")])]
 
 
+_ROWS = ("header row", "row")
 _WORD = re.compile(r"w[0-9]+w")
 
 
-def _words(chars: Any) -> list[str]:
-    return _WORD.findall(chars if isinstance(chars, str) else "".join(char for char, _ in chars))
+def _words(line: Iterable[Run]) -> list[str]:
+    return _WORD.findall("".join(text for text, _ in line))
 
 
-def _around(written: str) -> dict[str, list[Any]]:
-    """The numbers of the items, and the quotes, around each word outside tables."""
+def _around(written: str) -> dict[str, list[tuple[str, int | None]]]:
+    """The quotes, and the items with their numbers, around each word outside tables."""
     found = {}
-    for kind, around, *rest in blocks_of_markdown(written):
-        if kind in ("row", "unreadable"):
-            continue
-        for word in _words(rest[0] if rest else ""):
-            found[word] = [name for name, _ in around]
+    for block in of_markdown(written):
+        for word in _words_outside_tables(block):
+            found[word] = [(container.kind, container.number) for container in block.around]
     return found
+
+
+def _words_outside_tables(block: Block) -> list[str]:
+    if block.kind in ("hr", "unreadable", *_ROWS):
+        return []
+    return _WORD.findall(block.content[1]) if block.kind == "pre" else _words(block.content)
 
 
 _Place: TypeAlias = tuple[int, int]
 _NOWHERE = (-1, -1)
 
 
-def _cells(written: str) -> dict[str, _Place]:
+def _cells(blocks: list[Block]) -> dict[str, _Place]:
     """The row, counted over all blocks, and the column of each word in a table."""
     found = {}
-    for row, (kind, _, *rest) in enumerate(blocks_of_markdown(written)):
-        for column, chars in enumerate(rest[0] if kind == "row" else ()):
-            for word in _words(chars):
+    for row, block in enumerate(blocks):
+        for column, line in enumerate(block.content if block.kind in _ROWS else ()):
+            for word in _words(line):
                 found[word] = (row, column)
     return found
 

@@ -1,5 +1,6 @@
 """What is written parses back, with an independent CommonMark parser, to the same blocks, items, cells and texts,
-whatever is selected. What the tree should give is derived in `tree_structure` from the tree and the selection alone.
+whatever is selected. What the tree should give is derived in `laws.derivations.markdown` from the tree and the
+selection alone.
 """
 
 from __future__ import annotations
@@ -10,21 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from laws.derivations.markdown import of_markdown, of_selection
 from laws.strategies import documents, path_sets, prose
 from spire import Document, Elem, Node, Path, Text, normalize
 from spire.rendering.markdown import render
-from tests.rendering.markdown_structure import structure_of_markdown
-from tests.rendering.structure import compared, lists_differ
-from tests.rendering.tree_structure import TreeStructure
 
 Kind = Callable[[], st.SearchStrategy[Document]]
 
 
 def parses_back(D: Document, P: Collection[Path]) -> None:
     written = render(D, P)
-    found, meant = structure_of_markdown(written), TreeStructure(D).blocks(P)
-    assert compared(found) == compared(meant), written
-    assert (difference := lists_differ(found, meant)) is None, f"{difference} in\n{written}"
+    assert of_markdown(written) == of_selection(D, frozenset(P)), written
 
 
 # Trees.
