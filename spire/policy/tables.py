@@ -50,13 +50,13 @@ def _row_and_column_labels(D: Document) -> Direct:
 
 
 def _rows(numbering: Numbering) -> Iterable[list[list[int]]]:
-    """The rows of each table, each as its cells; a row outside any table makes one by itself."""
+    """The rows of each table, each as its cells; a row outside any table has no labels."""
     rows: dict[int, list[list[int]]] = {}
     tables = numbering.nearest_above(numbering.tagged.get("tr", ()), numbering.tagged.get("table", ()))
     for row, around in tables.items():
-        table = around if around >= 0 else row
-        cells = [k for k in numbering.children(row) if numbering.tag(k) in ("td", "th")]
-        rows.setdefault(table, []).append(cells)
+        if around >= 0:
+            cells = [k for k in numbering.children(row) if numbering.tag(k) in ("td", "th")]
+            rows.setdefault(around, []).append(cells)
     return rows.values()
 
 

@@ -16,6 +16,7 @@ PAGES = {
     "the cell itself": "<table><tr><th +>A</th></tr><tr><td *>1</td></tr></table>",
     "every cell of a row": "<table><tr><th +>A</th><th +>B</th></tr><tr *><td>1</td><td>2</td></tr></table>",
     "outside the cells nothing": "<div><table><tr><th>A</th></tr><tr><td>1</td></tr></table>*t</div>",
+    "a row outside any table": "<div><tr><th>A</th><td>*1</td></tr></div>",
     "no header, no label": "<table><tr><td>A</td></tr><tr><td>*1</td></tr></table>",
     # PAPER: a label is a cell and needs its own labels; position is counted in the row; the first counts.
     "labels of labels": ("<table><tr><th p+>Year</th><th +>Pop</th></tr><tr><th +>2020</th><td>*5</td></tr></table>"),
