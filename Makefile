@@ -10,6 +10,7 @@
 #   make docs-links  follows the links that lead out of it, which needs the network
 #   make bench       the benchmarks, on the heavy parts
 #   make mutants     docs/results/mutants.md, the wrong implementations and the laws that catch them: some minutes
+#   make vectors     the vectors of the conformance kit, and docs/results/conformance.md: a quarter of an hour
 #   make mutation    mutmut: the core, broken line by line, and what no test notices: an hour or two
 #   make format      writes what `make lint` asks for, where ruff can
 #   make clean       removes what these targets made
@@ -24,7 +25,7 @@ QUESTION = What does a winter night on the inner pontoon cost for a boat of up t
 
 # One pip at a time in one environment.
 .NOTPARALLEL:
-.PHONY: demo test lint types test-real docs docs-links bench mutants mutation format clean
+.PHONY: demo test lint types test-real docs docs-links bench mutants vectors mutation format clean
 
 demo: $(LIGHT)/installed-demo
 	$(LIGHT)/bin/spire ask "$(QUESTION)" examples/pages --embedder wordllama
@@ -56,6 +57,11 @@ bench: $(HEAVY)/installed-real
 mutants: $(LIGHT)/installed-dev
 	$(LIGHT)/bin/spire laws --mutants > docs/results/mutants.new
 	mv docs/results/mutants.new docs/results/mutants.md
+
+vectors: $(LIGHT)/installed-dev
+	$(LIGHT)/bin/python -m tests.laws.conformance.regenerating
+	$(LIGHT)/bin/python -m laws.conformance.table > docs/results/conformance.new
+	mv docs/results/conformance.new docs/results/conformance.md
 
 mutation: $(LIGHT)/installed-mutation
 	$(LIGHT)/bin/mutmut run

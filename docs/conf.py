@@ -15,7 +15,15 @@ author = "The spire-evidence contributors"
 project_copyright = "The spire-evidence contributors, Apache-2.0"
 version = release = f"specification {spire.SPEC}"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "law_tables", "figures", "command_help"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "law_tables",
+    "operator_tables",
+    "figures",
+    "command_help",
+]
 exclude_patterns = ["_build"]
 
 # Docstrings are plain text with code in single backticks.

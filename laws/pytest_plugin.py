@@ -3,11 +3,17 @@
     test_mine.py::test_mine::closure.idempotent
 
 A failing test shows the account of the failure, and no traceback: nothing in that could help.
+
+The fixture `assert_conforms` holds another implementation against the specification:
+
+    def test_mine(assert_conforms):
+        assert_conforms(my_module)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +22,30 @@ if TYPE_CHECKING:
     from laws.report import Result
     from laws.testing import PolicyTests
 
-__all__ = ["pytest_pycollect_makeitem"]
+__all__ = ["assert_conforms", "pytest_pycollect_makeitem"]
+
+
+@pytest.fixture(scope="session")
+def assert_conforms() -> Callable[..., None]:
+    """A function that holds a module or an object of Python, or a command given as a list, against the specification.
+
+    It takes the options of `laws.conform`, for a command `time_limit` as well, and raises `Unlawful`, with the report, where
+    anything that the implementation offers does not pass.
+    """
+
+    def asserted(implementation: object, *, time_limit: float = 5, **options: Any) -> None:
+        from laws.conformance.running import conform, run
+        from laws.conformance.targets import Command
+        from laws.testing import Unlawful
+
+        if isinstance(implementation, list):
+            report = run(Command(implementation, time_limit=time_limit), shlex.join(implementation), **options)
+        else:
+            report = conform(implementation, **options)
+        if not report.ok:
+            raise Unlawful(f"it does not conform\n{report.text()}")
+
+    return asserted
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -48,6 +48,7 @@ __all__ = [
     "rankings",
     "relations",
     "segmenters",
+    "terms",
     "trees",
     "untidy",
     "view_labels",
@@ -231,6 +232,40 @@ def _needs_by_number(numbers: list[int]) -> Preclosure:
     return needs(name=f"needs({numbers})")(relation)
 
 
+@st.composite
+def terms(draw: st.DrawFn, D: Document, *, depth: int = 3, closed: bool = False) -> Any:
+    """Policies on a document as terms of the algebra, as the wire has them, of operations at most so deep in one another;
+    closures only, where asked for.
+    """
+    _at_least("terms", "depth", depth, 1)
+    leaves = ["constant", "identity"] if closed else ["needs", "needs", "needs", "constant"]
+    inner_ones = ["closure", "join", "join", "meet", "in turn", "in turn"] + (
+        [] if closed else ["needs", "union", "compose"]
+    )
+    name = draw(st.sampled_from(leaves if depth == 1 else [*inner_ones, "constant", "everything"]))
+    if name in ("identity", "everything"):
+        return name
+    if name == "constant":
+        return {name: [list(path) for path in sorted(draw(path_sets(D, max_size=2)))]}
+    if name == "in turn":  # one needs what the other brings in, so that it takes several rounds
+        way = draw(st.permutations(sorted(definitions.paths(D.tree))))
+        steps = [[list(path), [list(needed)]] for path, needed in pairwise(way)]
+        one, other = {"needs": steps[::2]}, {"needs": steps[1::2]}
+        closed_ones = [{"closure": one}, {"closure": other}]
+        turns = [{"join": closed_ones}, {"closure": {draw(st.sampled_from(["union", "compose"])): [one, other]}}]
+        if not closed:
+            turns += [{"union": [one, other]}, {"compose": [one, other]}, {"compose": closed_ones}]
+        return draw(st.sampled_from(turns))
+    if name == "needs":
+        pairs = draw(st.lists(st.tuples(paths_of(D), paths_of(D)), min_size=1, max_size=4))
+        by_path = {path: sorted({needed for other, needed in pairs if other == path}) for path, _ in pairs}
+        return {name: [[list(path), [list(q) for q in needed]] for path, needed in sorted(by_path.items())]}
+    if name == "closure":
+        return {name: draw(terms(D, depth=depth - 1))}
+    inner = terms(D, depth=depth - 1, closed=name in ("join", "meet"))
+    return {name: [draw(inner), draw(inner)]}
+
+
 def _numbered(D: Document, numbers: Iterable[int]) -> list[Path]:
     ordered = D.once(lambda D: sorted(definitions.paths(D.tree)), key="laws.strategies: ordered paths")
     return [ordered[number % len(ordered)] for number in numbers]
@@ -363,6 +398,7 @@ _ON_A_DOCUMENT: Mapping[str, Callable[[Document], st.SearchStrategy[Any]]] = {
     **dict.fromkeys("PQ", path_sets),
     **dict.fromkeys("pq", paths_of),
     "relation": relations,
+    "term": terms,
 }
 # The same on what else is drawn: what it is drawn on, by its name, and how.
 _ON_OTHERS: Mapping[str, tuple[str, Callable[[Any], st.SearchStrategy[Any]]]] = {
@@ -396,7 +432,7 @@ def cases(
     """The values that a law takes, or that several take together, by their names.
 
     D is a document, or `tiny` one of so few nodes that a law can look through all its path sets; P and Q are path
-    sets of it, p and q paths; `relation` is what its nodes need; c, d and e are closures, f and g preclosures; `tree`
+    sets of it, p and q paths; `relation` is what its nodes need, `term` a policy on it in the form of the wire; c, d and e are closures, f and g preclosures; `tree`
     and `other` are trees, and `written` is the text form of a path. `segmenter`, `pages`, `embedder`, `query` and
     `ranking` are as the strategies of these names give them, k and `budget` are small numbers. `readable` is a document
     that Markdown can say in full, and R a path set of it; `labels` are those of a view, `named` what a reply names, and

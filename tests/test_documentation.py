@@ -8,6 +8,8 @@ from pathlib import Path
 
 import laws
 import spire
+from laws.conformance.vectors import load
+from laws.mutants import catalog
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGES = [path for path in DOCS.glob("**/*.md") if "_build" not in path.parts]
@@ -58,3 +60,11 @@ def test_the_picture_of_the_readme_is_what_the_code_draws() -> None:
     finally:
         sys.path.pop(0)
     assert drawings.OF_README.read_text(encoding="utf-8") == drawings.of_readme()
+
+
+def test_what_the_conformance_kit_catches_is_told_of_every_mutant() -> None:
+    page = (DOCS / "results" / "conformance.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| .+ \| (\d+) \| `[^`]+` \| (\d+) \| `[^`]+` \|$", page, re.MULTILINE)
+    assert [name for name, vectors, place in rows if int(vectors) and int(place)] == [it.id for it in catalog()]
+    killed = {name: sum(name in it.kills for it in load()) for name, _, _ in rows}
+    assert killed == {name: int(vectors) for name, vectors, _ in rows}

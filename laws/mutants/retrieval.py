@@ -14,11 +14,11 @@ from spire.policy.algebra import Closure, identity
 from spire.ports import Embedder
 from spire.retrieve.aggregation import Excerpt, aggregate, aggregate_paper
 from spire.retrieve.index import Hit, Index
-from spire.sentences import annotate
+from spire.sentences import Annotated, annotate
 
 __all__: list[str] = []
 
-Pages = Mapping[str, Document]
+Pages = Mapping[str, Document | Annotated]
 
 
 @frozen
@@ -99,7 +99,7 @@ def equal_texts_once(pages: Pages, *, embedder: Embedder, context: Closure) -> A
 @mutant("rank.blocks-for-sentences", Ranking, "Index.build", source="3.1; erratum 8")
 def blocks_for_sentences(pages: Pages, *, embedder: Embedder, context: Closure) -> Any:
     """Blocks are indexed, not sentences."""
-    annotated = {name: annotate(D) for name, D in pages.items()}
+    annotated = {name: D if isinstance(D, Annotated) else annotate(D) for name, D in pages.items()}
     return Index.build(annotated, embedder=embedder, context=context, unit="block")
 
 
