@@ -349,7 +349,7 @@ _QUESTIONS = (
     Question("prune", ("tree", "other"), _whole),
     Question("subdoc", _SELECTED, _selection),
     Question("subdocument", _SELECTED, _selections),
-    Question("policy", ("tiny", "P", "term"), _terms, times=2),
+    Question("policy", ("tiny", "P", "term"), _terms, times=6),
     *(Question(f"{profile}.titles", _SELECTED, _any_selection) for profile in ("paper", "html")),
     *(
         Question(f"{profile}.{rule}", _SELECTED, _selection, ("documents", f"about_{rule}"), times)
@@ -367,7 +367,7 @@ _QUESTIONS = (
     Question("html.source", ("D", "segmenter", "P", "k"), _source, _PROSE),
     Question("html.sentence_context", ("D", "segmenter", "P", "k"), _sentence_context, _PROSE),
     Question("html.render", ("readable", "R"), _readable, times=4),
-    Question("html.render", _SELECTED, _selection, _PROSE, 2),
+    Question("html.render", _SELECTED, _selection, _PROSE, 6),
     Question("html.label", ("D", "segmenter"), _label, _PROSE),
     Question("html.reply", ("labels", "named", "dress", "k"), _reply, times=2),
     Question("html.ladder", ("D", "segmenter", "P", "k"), _ladder, _PROSE),

@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from laws import catalog, mutants
 from laws.catalogue import law_of
 from laws.commands import check_policy, list_laws, write_policy
+from laws.conformance.commands import conform_command, serve_conformance
 from laws.mutants import mutant_of
 from laws.mutants.listing import read
 from spire import cli
@@ -43,7 +44,13 @@ def test_the_commands_are_registered_where_spire_looks_for_them() -> None:
     assert group
     entries = dict(re.findall(r'([\w-]+) = "(.+)"', group[1]))
     loaded = {name: EntryPoint(name, value, "spire.commands").load() for name, value in entries.items()}
-    assert loaded == {"laws": list_laws, "check": check_policy, "new-policy": write_policy}
+    assert loaded == {
+        "laws": list_laws,
+        "check": check_policy,
+        "new-policy": write_policy,
+        "conform": conform_command,
+        "serve-conformance": serve_conformance,
+    }
 
 
 # spire laws
