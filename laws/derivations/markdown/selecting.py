@@ -42,7 +42,7 @@ def of_selection(D: Document, P: PathSet) -> list[Block]:
 
 
 def is_kept(path: Path, P: PathSet) -> bool:
-    return path in P or any(q in P for q in above(path))
+    return any(path[:length] in P for length in range(len(path), -1, -1))
 
 
 def block_of(leaf: Leaf) -> tuple[str, Any]:
