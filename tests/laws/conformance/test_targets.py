@@ -77,15 +77,15 @@ def test_a_fault_is_told_apart_and_the_run_goes_on(tmp_path: Path, run: str, fau
 
 @pytest.mark.parametrize("run", ["time.sleep(60)", "sys.stdout.write('{'); sys.stdout.flush(); time.sleep(60)"])
 def test_whoever_hangs_is_ended(tmp_path: Path, run: str) -> None:
-    target = command(tmp_path, run, time_limit=1.5)
+    target = command(tmp_path, run, time_limit=3)
     found = target.ask("up", GIVEN)
-    assert (found.fault, found.words) == (Fault.HANG, "no answer within 1.5 s")
+    assert (found.fault, found.words) == (Fault.HANG, "no answer within 3 s")
     assert target.ask("down", GIVEN).value == {"result": [[], [0]]}
     target.stop()
 
 
 def test_whoever_does_not_read_is_ended(tmp_path: Path) -> None:
-    target = command(tmp_path, "said(right); time.sleep(60)", time_limit=1.5)
+    target = command(tmp_path, "said(right); time.sleep(60)", time_limit=3)
     large = {"document": ["p", {}, ["x" * 10_000_000]], "paths": []}
     assert target.ask("up", GIVEN).fault is None
     assert target.ask("up", large).fault is Fault.HANG
