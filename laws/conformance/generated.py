@@ -58,7 +58,8 @@ def asked(operator: str, *, examples: int = EXAMPLES, seed: int = 0) -> Iterator
     for question in QUESTIONS[operator]:
         for part in range(question.times):
             for kind in question.kinds:
-                for values in values_of(question.parameters, kind, examples // len(question.kinds), seed + part):
+                share = max(1, examples // len(question.kinds))
+                for values in values_of(question.parameters, kind, share, seed + part):
                     for given in question.inputs(values):
                         answered = answer(operator, given)
                         yield Asked(question, values, given, answered, as_compared(operator, given, answered))

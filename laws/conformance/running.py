@@ -217,10 +217,12 @@ class _Running:
         if (tired := self._tired(operator)) is not None:
             return evolve(about, outcome=Outcome.ERRORED, words=tired)
         last: list[Answer] = []
+        skipped: list[str] = []
 
         def differs(given: Input, expected: Json) -> bool:
             answered = self._ask(operator, given)
             if answered.skips:
+                skipped.append(str(answered.value["skip"]))
                 return False
             wrong = answered.fault is not None or not same(as_compared(operator, given, answered.value), expected)
             if wrong:
@@ -239,6 +241,8 @@ class _Running:
             return _judged(about, found.given, found.expected, last[0])
         if (tired := self._tired(operator)) is not None:
             return evolve(about, outcome=Outcome.ERRORED, words=tired)
+        if skipped or not count:
+            return evolve(about, outcome=Outcome.SKIPPED, words=skipped[0] if skipped else "there is no such input")
         return about
 
     def law(self, law: Law, operator: str | None, kind: str) -> Iterator[Check]:
@@ -246,9 +250,11 @@ class _Running:
         stranger = Stranger(self._ask_patiently)
         checked: Any = stranger.implementation if operator is None else stranger.policy(operator)
         id = law.id if operator is None else f"{operator}: {law.id}"  # noqa: A001 # what it is called
-        tried = 0
+        tried = vacuous = 0
+        skipped = ""
 
         def judged(values: Mapping[str, Any]) -> Check | None:
+            nonlocal vacuous, skipped
             stranger.asked.clear()
             words, fault, unanswered, blamed = "", None, False, ""
             try:
@@ -256,12 +262,16 @@ class _Running:
             except Unanswered as no_answer:
                 if operator is None and no_answer.operator not in self.introduction.operators:
                     raise
+                if no_answer.answer.skips:
+                    skipped = str(no_answer.answer.value["skip"])
+                    return None
                 equation, fault, unanswered = None, no_answer.answer.fault, no_answer.answer.value is None
                 words = no_answer.answer.words or f"{no_answer.operator} gives {no_answer.answer.value}"
                 blamed = no_answer.operator
             except (SpireError, WireError, LookupError, TypeError, ValueError) as error:
                 equation, words = None, f"what it gives makes no sense: {error}"
             if equation is not None and equation.holds:
+                vacuous += equation.vacuous
                 return None
             return Check(
                 id,
@@ -289,10 +299,11 @@ class _Running:
             return  # of operators that are not offered nothing is claimed
         if first is None:
             if stranger.asked:
-                about = operator or next(
-                    (it for it in stranger.asked if law.id.startswith(f"{it}.")), stranger.asked[0]
-                )
-                yield Check(id, Kind.LAW, about, Outcome.PASSED, law.statement, law.source, tried)
+                said_nothing = "only ever tried on cases that it says nothing about" if vacuous == tried else ""
+                words = skipped or said_nothing
+                outcome = Outcome.SKIPPED if words else Outcome.PASSED
+                about = _subject(law, operator, stranger)
+                yield Check(id, Kind.LAW, about, outcome, law.statement, law.source, tried, words)
             return
         yield self._least(law, values, judged, first)
 

@@ -50,7 +50,7 @@ class Answer:
 
     @property
     def skips(self) -> bool:
-        return self.fault is None and "skip" in self.value
+        return self.fault is None and self.value is not None and "skip" in self.value
 
 
 @frozen

@@ -56,7 +56,5 @@ def test_what_differs_is_made_small(mutant: str, characters: int) -> None:
 
 def test_smaller_values_end_at_nothing() -> None:
     assert list(smaller(0)) == list(smaller("")) == list(smaller([])) == list(smaller({})) == list(smaller(None)) == []
-    assert ["a", {}, []] in list(smaller(["p", {}, [["a", {}, []]]])) or ["p", {}, []] in list(
-        smaller(["p", {}, [["a", {}, []]]])
-    )
+    assert ["p", {}, []] in list(smaller(["p", {}, [["a", {}, []]]]))
     assert {"document": ["a", {}, []]} in list(smaller({"document": ["p", {}, [["a", {}, []]]]}))
