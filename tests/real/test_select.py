@@ -14,11 +14,7 @@ from spire import Citation, annotate, expand, expanded_view, parse, select_all
 from spire.adapters.litellm import LiteLlm
 from spire.cli import app
 
-pytestmark = [
-    pytest.mark.real,
-    # litellm leaves the connections of a thread open until they are collected, whenever that is.
-    pytest.mark.filterwarnings("ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = pytest.mark.real
 
 PAGES = {
     "ants.html": "<title>Ants</title><h1>Ants</h1><p>Ants dig. Ants carry leaves.<p>They rest at night.",
