@@ -18,7 +18,9 @@ __all__ = ["conform_command", "serve_conformance"]
 
 
 def conform_command(
-    command: Option[list[str], typer.Argument(help="What starts the implementation, after --.", show_default=False)],
+    command: Option[
+        list[str], typer.Argument(help="What starts the implementation.", metavar="-- COMMAND...", show_default=False)
+    ],
     *,
     profile: Option[
         list[str] | None,
@@ -36,7 +38,8 @@ def conform_command(
 ) -> None:
     """Hold an implementation, in whatever language, against the specification.
 
-    COMMAND is started, and asked over its standard input and output (the line protocol). First comes a smoke check, then
+    COMMAND is started, and asked over its standard input and output (the line protocol): spire conform --page report.html
+    -- node main.mjs. First comes a smoke check, then
     the vectors, then laws on generated cases, whose failures are made small. What it does not offer is skipped. The exit code
     is 1 where anything else than passing or skipping came up.
     """

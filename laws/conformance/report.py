@@ -93,14 +93,15 @@ class Tally:
 class Report:
     """One run on one implementation.
 
-    `target` is what was asked, as a command or a name. `profiles` are those that were asked for. `gave_up` says why the run
-    ended before its end, if it did.
+    `target` is what was asked, as a command or a name. `profiles` are those that were asked for. `examples` are the cases
+    that were generated for a law, from `seed`. `gave_up` says why the run ended before its end, if it did.
     """
 
     target: str
     introduction: Introduction
     checks: tuple[Check, ...]
     profiles: tuple[str, ...] = PROFILES
+    examples: int = 0
     seed: int = 0
     gave_up: str = ""
 

@@ -81,7 +81,7 @@ def run(
 ) -> Report:
     """Ask a target everything; `examples` of 0 leave out the generated laws, and no vectors the vectors.
 
-    Raises `SpireError` for profiles that there are not.
+    Raises `SpireError` for profiles that there are not, and for a command that cannot be started.
     """
     if unknown := [profile for profile in profiles if profile not in PROFILES]:
         raise SpireError(f"no profile {unknown[0]!r}; there are {', '.join(PROFILES)}")
@@ -93,7 +93,7 @@ def run(
         running.everything(load() if vectors is None else tuple(vectors))
     finally:
         target.stop()
-    return Report(name, running.introduction, tuple(running.checks), wanted, seed, running.gave_up)
+    return Report(name, running.introduction, tuple(running.checks), wanted, examples, seed, running.gave_up)
 
 
 @define

@@ -25,6 +25,7 @@ from laws.conformance.operators import registered
 from laws.conformance.operators.registering import Input
 from laws.conformance.parts import REFERENCE, Parts
 from laws.conformance.values import Json
+from spire.errors import SpireError
 
 __all__ = ["Answer", "Command", "Fault", "Introduction", "Module", "Target"]
 
@@ -110,7 +111,10 @@ class Command:
         self._introduction: Introduction | None = None
 
     def start(self) -> Introduction:
-        """What it says of itself; where that is nothing, no operators, and the fault."""
+        """What it says of itself; where that is nothing, no operators, and the fault.
+
+        Raises `SpireError` for a command that cannot be started at all: a mistake of who wrote it, no finding.
+        """
         if self._introduction is None or self._process is None:
             self._introduction = self._started()
         return self._introduction
@@ -151,6 +155,8 @@ class Command:
         except OSError as error:
             self._end()
             words = f"{shlex.join(self.command)} cannot be started: {error.strerror}"
+            if self._introduction is None:
+                raise SpireError(f"{words}; give what starts your implementation, such as: node main.mjs") from None
             return Introduction("", "", (), Fault.CRASH, words)
         self._process = process
         self._lines, self._requests = queue.Queue(maxsize=10_000), queue.Queue()

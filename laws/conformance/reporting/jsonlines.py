@@ -67,6 +67,7 @@ def _header(report: Report) -> dict[str, Json]:
         "version": said.version,
         "operators": list(said.operators),
         "profiles": list(report.profiles),
+        "examples": report.examples,
         "seed": report.seed,
         "checks": len(report.checks),
         **_present(fault=said.fault and said.fault.value, words=said.words),

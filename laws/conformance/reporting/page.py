@@ -78,7 +78,7 @@ def _opening(title: str, report: Report) -> Iterator[str]:
         "specification": spire.SPEC,
         "protocol": str(protocol.VERSION),
         "profiles": ", ".join(report.profiles),
-        "seed": str(report.seed),
+        "generated cases a law": f"{report.examples} from seed {report.seed}" if report.examples else "",
         "result": sums(Tally.of(report.checks)),
     }
     yield "<dl>"

@@ -11,7 +11,7 @@ from laws.conformance.operators import registered
 from laws.conformance.report import Check, Outcome, Report, Tally
 from laws.conformance.reporting.characters import spelled_out
 
-__all__ = ["Skip", "by_operator", "headline", "skips", "state", "sums", "troubles", "unpassed"]
+__all__ = ["Skip", "by_operator", "extent", "headline", "skips", "state", "sums", "troubles", "unpassed"]
 
 
 def headline(report: Report) -> str:
@@ -23,12 +23,19 @@ def headline(report: Report) -> str:
     )
 
 
+def extent(report: Report) -> str:
+    """What it was held against, in a line."""
+    if not report.examples:
+        return "on the vectors alone"
+    return f"on the vectors, and {report.examples} generated cases a law from seed {report.seed}"
+
+
 def troubles(report: Report) -> Iterator[tuple[str, str]]:
     """What went wrong with the run itself: what went wrong, and how, in words."""
     said = report.introduction
     if said.fault is not None or said.words:
         yield "start", spelled_out(": ".join(filter(None, [said.fault.value if said.fault else "", said.words])))
-    if report.gave_up:
+    if report.gave_up and report.gave_up != said.words:
         yield "gave up", spelled_out(report.gave_up)
     if not any(check.outcome is Outcome.PASSED for check in report.checks):
         yield "nothing passed", "no check passed, so nothing is known of this implementation"

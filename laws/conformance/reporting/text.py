@@ -10,7 +10,7 @@ from rich.text import Text
 
 from laws.conformance.report import Outcome, Report, Tally
 from laws.conformance.reporting.account import account
-from laws.conformance.reporting.summary import by_operator, headline, skips, state, sums, troubles, unpassed
+from laws.conformance.reporting.summary import by_operator, extent, headline, skips, state, sums, troubles, unpassed
 
 __all__ = ["print_report", "text"]
 
@@ -38,10 +38,12 @@ def print_report(console: Console, report: Report) -> None:
         console.print(words, style=style, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
     line(headline(report), "bold")
+    line(f"  {extent(report)}")
     for trouble, words in troubles(report):
         line(f"{trouble}: {words}", "bold red")
     line("")
-    console.print(_table(report))
+    if report.checks:
+        console.print(_table(report))
     for operator, checks in by_operator(unpassed(report.checks)).items():
         for check in checks[:IN_FULL]:
             line("")

@@ -56,10 +56,11 @@ def test_mistakes_are_told_in_a_line(words: list[str], said: str) -> None:
     assert "Traceback" not in found.stderr
 
 
-def test_a_command_that_does_not_start_is_reported() -> None:
-    found = spire("conform", "--", "no-such-command")
-    assert found.returncode == 1
-    assert "no-such-command cannot be started" in found.stdout
+def test_a_command_that_does_not_start_is_a_mistake_and_writes_no_badge(tmp_path: Path) -> None:
+    found = spire("conform", "--badge", str(tmp_path / "badge.svg"), "--", "no-such-command")
+    assert found.returncode == 2
+    assert "no-such-command cannot be started: No such file or directory; give what starts" in found.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_serving() -> None:

@@ -97,9 +97,11 @@ NOISY = check(
 )
 SKIPPED = [check(f"render-{n}", "html.render", Outcome.SKIPPED, words="not among its operators") for n in range(4)]
 
-FAILING = Report("node core.js", INTRODUCTION, (PASSED, PATHS, CRASHED, TREE, OTHER, REFUSED, NOISY, *SKIPPED), seed=3)
+FAILING = Report(
+    "node core.js", INTRODUCTION, (PASSED, PATHS, CRASHED, TREE, OTHER, REFUSED, NOISY, *SKIPPED), seed=3, examples=200
+)
 PASSING = Report("node core.js", INTRODUCTION, (PASSED, check("paper-1", "paper.titles")), ("core", "paper"))
-EMPTY = Report("missing", Introduction("", "", (), Fault.CRASH, "missing cannot be started"), ())
+EMPTY = Report("missing", Introduction("", "", (), Fault.CRASH, "exit status 1"), ())
 REPORTS = (FAILING, PASSING, EMPTY)
 FORMS = (text.text, json_lines, junit, page.page, badge_svg)
 
@@ -338,6 +340,8 @@ def test_the_text_has_a_row_an_operator_and_a_column_a_profile() -> None:
 def test_the_text_begins_with_what_was_asked_and_ends_with_the_sum_and_the_badge() -> None:
     lines = text.text(FAILING).splitlines()
     assert lines[0] == "node core.js: spire in JavaScript 0.1, held against specification 1 (core, paper, html)"
+    assert lines[1] == "  on the vectors, and 200 generated cases a law from seed 3"
+    assert text.text(PASSING).splitlines()[1] == "  on the vectors alone"
     assert lines[-3:] == [
         "skipped html.render: not among its operators (4 checks)",
         "1 passed, 4 failed, 2 errored, 4 skipped",
@@ -353,7 +357,8 @@ def test_the_text_tells_three_failures_of_an_operator_in_full_and_counts_the_oth
 
 
 def test_a_run_that_ended_early_says_why() -> None:
-    assert "start: crash: missing cannot be started" in text.text(EMPTY)
+    assert "start: crash: exit status 1\n" in text.text(EMPTY)
+    assert "gave up" not in text.text(evolve(EMPTY, gave_up="exit status 1"))  # nor twice
     assert "gave up: ten crashes\n" in text.text(evolve(FAILING, gave_up="ten crashes"))
 
 
@@ -381,6 +386,7 @@ def test_json_lines_read_back() -> None:
         "version": "0.1",
         "operators": ["up", "prune", "html.render"],
         "profiles": ["core", "paper", "html"],
+        "examples": 200,
         "seed": 3,
         "checks": 11,
     }
@@ -407,7 +413,7 @@ def test_json_lines_read_back() -> None:
         "ok": False,
     }
     assert read_json_lines(json_lines(PASSING))[-1]["passed_in_full"] == ["core", "paper"]
-    assert read_json_lines(json_lines(EMPTY))[0]["words"] == "missing cannot be started"
+    assert read_json_lines(json_lines(EMPTY))[0]["words"] == "exit status 1"
 
 
 def test_json_lines_are_refused_wherever_they_were_cut_off() -> None:

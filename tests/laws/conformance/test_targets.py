@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from laws.conformance.targets import Command, Fault, Module
+from spire.errors import SpireError
 
 GIVEN = {"document": ["p", {}, ["Ants"]], "paths": [[0]]}
 
@@ -112,9 +114,21 @@ def test_faults_at_the_start(tmp_path: Path, start: str, fault: Fault, words: st
 
 
 def test_a_command_that_there_is_not() -> None:
-    said = Command(["no-such-command"], time_limit=1).start()
-    assert said.fault is Fault.CRASH
-    assert "no-such-command cannot be started: No such file or directory" in said.words
+    with pytest.raises(SpireError, match=r"^no-such-command cannot be started: No such file or directory; give what"):
+        Command(["no-such-command"], time_limit=1).start()
+
+
+def test_a_command_that_is_gone_when_it_is_started_again_has_crashed(tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    said = json.dumps({"protocol": 1, "spec": "1", "name": "x", "version": "2", "operators": ["up"]})
+    program.write_text(f"#!/bin/sh\nrm $0\nread line\necho '{said}'\nread line\n")
+    program.chmod(0o755)
+    target = Command([str(program)], time_limit=5)
+    assert target.start().fault is None
+    assert target.ask("up", GIVEN).fault is Fault.CRASH
+    again = target.ask("up", GIVEN)
+    assert (again.fault, again.words) == (Fault.CRASH, f"{program} cannot be started: No such file or directory")
+    target.stop()
 
 
 def test_a_module_offers_what_it_has_a_part_of() -> None:
