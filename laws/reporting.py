@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from io import StringIO
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -13,6 +12,7 @@ from rich.text import Text
 
 import spire
 from laws.cases import wire
+from laws.characters import spelled_out
 from laws.report import Counterexample, Outcome, Report, Result
 from spire.presentation import printable, printable_json
 
@@ -127,7 +127,7 @@ def junit(report: Report) -> str:
     suite = ET.Element("testsuite", name="spire check", tests=str(len(report.results)))
     counts = {"failures": 0, "errors": 0, "skipped": 0}
     for result in report.results:
-        case = ET.SubElement(suite, "testcase", classname=_xml(report.subject), name=result.law.id)
+        case = ET.SubElement(suite, "testcase", classname=spelled_out(report.subject), name=result.law.id)
         if result.outcome is Outcome.PASSED:
             continue
         if result.outcome is Outcome.SKIPPED or result.known:
@@ -137,19 +137,14 @@ def junit(report: Report) -> str:
         else:
             tag, count = "failure", "failures"
         counts[count] += 1
-        told = ET.SubElement(case, tag, message=_xml(f"{_outcome(result)}: {_remark(result)}"))
-        told.text = _xml(str(result.counterexample)) if result.counterexample is not None else None
+        told = ET.SubElement(case, tag, message=spelled_out(f"{_outcome(result)}: {_remark(result)}"))
+        told.text = spelled_out(str(result.counterexample)) if result.counterexample is not None else None
     for law in report.stale:
         counts["failures"] += 1
-        case = ET.SubElement(suite, "testcase", classname=_xml(report.subject), name=f"known failure {law}")
+        case = ET.SubElement(suite, "testcase", classname=spelled_out(report.subject), name=f"known failure {law}")
         ET.SubElement(case, "failure", message="stale: it is among the known failures, but does not fail")
     suite.set("tests", str(len(suite)))
     for kind, number in counts.items():
         suite.set(kind, str(number))
     ET.indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suite, encoding="unicode") + "\n"
-
-
-def _xml(words: str) -> str:
-    """What may stand in XML: no control characters, which are spelled out, and no code points outside it."""
-    return "".join(c if c not in "\ufffe\uffff" else json.dumps(c)[1:-1] for c in printable(words))

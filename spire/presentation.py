@@ -29,6 +29,7 @@ from spire.tree import Elem, Text
 
 __all__ = [
     "context",
+    "escaped",
     "evidence",
     "excerpt_json",
     "print_excerpt",
@@ -128,7 +129,17 @@ _BIDIRECTIONAL = frozenset(map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202
 def printable_json(value: object) -> str:
     """The value as JSON, in UTF-8 where that can be encoded and printed, else in escapes."""
     written = json.dumps(value, ensure_ascii=False, indent=2)
-    return "".join([json.dumps(c)[1:-1] if c != "\n" and _steers(c) else c for c in written])
+    return "".join([escaped(c) if c != "\n" and _steers(c) else c for c in written])
+
+
+def escaped(character: str) -> str:
+    r"""The character in an escape of JSON's.
+
+    >>> print(escaped("\x7f"), escaped("\N{ANT}"))
+    \u007f \ud83d\udc1c
+    """
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join([f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4)])
 
 
 def print_paths(console: Console, pieces: Iterable[Piece]) -> None:

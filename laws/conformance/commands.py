@@ -19,7 +19,7 @@ __all__ = ["conform_command", "serve_conformance"]
 
 def conform_command(
     command: Option[
-        list[str], typer.Argument(help="What starts the implementation.", metavar="-- COMMAND...", show_default=False)
+        list[str], typer.Argument(help="What starts the implementation.", metavar="-- COMMAND", show_default=False)
     ],
     *,
     profile: Option[

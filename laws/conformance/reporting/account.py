@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
+from laws.characters import spelled_out
 from laws.conformance.report import Check
-from laws.conformance.reporting.characters import spelled_out
 from laws.conformance.reporting.difference import Difference, LinesDiffer, PathsDiffer, answer_lines, difference
 from laws.conformance.reporting.drawing import Drawing, Row, outside, rest, rows, trees
 from laws.conformance.reporting.json_text import indented

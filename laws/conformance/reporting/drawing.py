@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from attrs import field, frozen
 
+from laws.characters import quoted, spelled_out
 from laws.conformance.operators import registered
 from laws.conformance.report import Check
-from laws.conformance.reporting.characters import quoted, spelled_out
 from laws.conformance.values import DOCUMENT, PATH, PATHS, TREE, Json, WireError, to_path, to_paths, to_tree
 from spire.path import Path, PathSet, format_path
 from spire.tree import Node, Text

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from math import isfinite
 
-from laws.conformance.reporting.characters import quoted
+from laws.characters import quoted
 from laws.conformance.values import Json
 
 __all__ = ["compact", "indented", "shortened"]

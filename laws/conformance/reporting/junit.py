@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
+from laws.characters import spelled_out
 from laws.conformance.operators import registered
 from laws.conformance.report import Check, Outcome, Report
 from laws.conformance.reporting.account import account, what_happened
-from laws.conformance.reporting.characters import spelled_out
 from laws.conformance.reporting.summary import by_operator, troubles
 
 __all__ = ["junit"]

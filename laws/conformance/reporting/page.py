@@ -8,12 +8,12 @@ from importlib.resources import files
 from itertools import islice
 
 import spire
+from laws.characters import spelled_out
 from laws.conformance import protocol
 from laws.conformance.operators import registered
 from laws.conformance.report import Check, Kind, Outcome, Report, Tally
 from laws.conformance.reporting.account import what_happened
 from laws.conformance.reporting.badge import badge_svg
-from laws.conformance.reporting.characters import spelled_out
 from laws.conformance.reporting.difference import (
     Difference,
     LinesDiffer,

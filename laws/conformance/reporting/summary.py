@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 import spire
+from laws.characters import spelled_out
 from laws.conformance.operators import registered
 from laws.conformance.report import Check, Outcome, Report, Tally
-from laws.conformance.reporting.characters import spelled_out
 
 __all__ = ["Skip", "by_operator", "extent", "headline", "skips", "state", "sums", "troubles", "unpassed"]
 

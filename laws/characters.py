@@ -1,10 +1,10 @@
-"""Characters that cannot be seen, or that a form does not allow: strangers write what a report shows."""
+"""Characters that cannot be seen, or that a form does not allow: strangers write what reports show."""
 
 from __future__ import annotations
 
 import json
 
-from spire.presentation import printable
+from spire.presentation import escaped, printable
 
 __all__ = ["quoted", "spelled_out"]
 
@@ -15,7 +15,7 @@ def spelled_out(words: str) -> str:
     >>> print(spelled_out("no \x1b[31mants\ufffe"))
     no \x1b[31mants\ufffe
     """
-    return "".join(_escaped(c) if _is_noncharacter(ord(c)) else c for c in printable(words))
+    return "".join(escaped(c) if _is_noncharacter(ord(c)) else c for c in printable(words))
 
 
 def quoted(text: str) -> str:
@@ -25,13 +25,8 @@ def quoted(text: str) -> str:
     "no\u00a0ants\n\u200b"
     """
     written = json.dumps(text, ensure_ascii=False)
-    return written if written.isprintable() else "".join(c if c.isprintable() else _escaped(c) for c in written)
+    return written if written.isprintable() else "".join(c if c.isprintable() else escaped(c) for c in written)
 
 
 def _is_noncharacter(point: int) -> bool:
     return 0xFDD0 <= point <= 0xFDEF or point & 0xFFFE == 0xFFFE
-
-
-def _escaped(character: str) -> str:
-    units = character.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))
