@@ -18,7 +18,8 @@ def paths(*of: tuple[int, ...]) -> PathSet:
     return frozenset(of)
 
 
-def identity(_: Node, P: PathSet) -> PathSet:
+def identity(D: Node, P: PathSet) -> PathSet:
+    assert D is A_LIST
     return P
 
 
@@ -26,12 +27,17 @@ def nothing(_: Node, __: PathSet) -> PathSet:
     return paths()
 
 
+def everything(_: Node, __: PathSet) -> PathSet:
+    return paths(ROOT, ANTS, BEES)
+
+
 def beyond(_: Node, P: PathSet) -> PathSet:
     return P | {(2,)}
 
 
-def the_next(_: Node, P: PathSet) -> PathSet:
+def the_next(D: Node, P: PathSet) -> PathSet:
     """Extensive and monotone, but two steps to the end of root, ants, bees."""
+    assert D is A_LIST
     return P | ({ANTS} if ROOT in P else set()) | ({BEES} if ANTS in P else set())
 
 
@@ -44,12 +50,16 @@ def constant(_: Node, __: PathSet) -> PathSet:
     return paths(BEES)
 
 
-@pytest.mark.parametrize(("P", "is_one"), [(paths(), True), (paths(ROOT, BEES), True), (paths(ANTS, (2,)), False)])
+@pytest.mark.parametrize(
+    ("P", "is_one"), [(paths(), True), (paths(ROOT, ANTS, BEES), True), (paths(ANTS, (2,)), False)]
+)
 def test_a_pair_is_a_subdocument_where_all_its_paths_are_in_the_document(P: PathSet, *, is_one: bool) -> None:
     assert definitions.is_subdocument(A_LIST, P) is is_one
 
 
-@pytest.mark.parametrize(("context", "is_one"), [(identity, True), (nothing, True), (beyond, False)])
+@pytest.mark.parametrize(
+    ("context", "is_one"), [(identity, True), (everything, True), (nothing, True), (beyond, False)]
+)
 def test_valid(context: Context, *, is_one: bool) -> None:
     assert definitions.is_valid(context, A_LIST, paths(ANTS)) is is_one
 
