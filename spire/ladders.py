@@ -275,9 +275,7 @@ def _sections(D: Document) -> list[range]:
 
 
 def _spanned(one: range, other: range) -> range:
-    """From the first of both to the last of both."""
-    if not one or not other:
-        return one or other
+    """From the first of both to the last of both; that of a heading without a block is empty, at its place."""
     return range(min(one.start, other.start), max(one.stop, other.stop))
 
 

@@ -230,7 +230,7 @@ class Annotated:
         numbering = self.document.numbering
         waiting: dict[int, list[Node]] = {}
         pieces: list[str] = []
-        node: Node = self.document.tree
+        node: Node  # in the end the root
         for number in range(len(numbering) - 1, -1, -1):
             source = self._marked.source[number]
             if source < 0:

@@ -50,7 +50,7 @@ def _pruned(D: Document, numbers: Numbers) -> Document | None:
     if not kept:
         return None
     waiting: dict[int, list[Node]] = {}
-    node: Node = D.tree
+    node: Node  # in the end the root
     for number in reversed(kept):
         node = numbering.nodes[number]
         if isinstance(node, Elem):

@@ -1,4 +1,4 @@
-"""The predicates of Definition 3 and the union of Definition 5, as the paper writes them, on contexts worked out by hand.
+"""Definitions 3 to 5 as the paper writes them, on documents and contexts worked out by hand.
 
 The operators among the definitions are held by the laws, in the rule set Definitions.
 """
@@ -7,14 +7,14 @@ import pytest
 
 from spire import definitions
 from spire.definitions import Context
-from spire.path import PathSet
+from spire.path import Path, PathSet
 from spire.tree import Elem, Node, Text
 
 A_LIST: Node = Elem("ul", {}, [Text("ants"), Text("bees")])
 ROOT, ANTS, BEES = (), (0,), (1,)
 
 
-def paths(*of: tuple[int, ...]) -> PathSet:
+def paths(*of: Path) -> PathSet:
     return frozenset(of)
 
 
@@ -96,6 +96,21 @@ def test_monotone(context: Context, P: PathSet, more: PathSet, *, is_one: bool) 
 )
 def test_idempotent(context: Context, P: PathSet, *, is_one: bool) -> None:
     assert definitions.is_idempotent(context, A_LIST, P) is is_one
+
+
+@pytest.mark.parametrize("p", [(2,), (-1,)])
+def test_no_node_is_outside_the_document(p: Path) -> None:
+    assert definitions.at(A_LIST, BEES) == Text("bees")
+    with pytest.raises(AssertionError, match=r"^p must be in Paths\(D\)"):
+        definitions.at(A_LIST, p)
+
+
+@pytest.mark.parametrize(
+    ("tags", "titled"),
+    [(("h1", "title", "title"), {(1,)}), (("p", "h1", "h1"), {(1,)}), (("p", "h2"), set())],
+)
+def test_definition_4_is_the_first_title_or_else_the_first_h1(tags: tuple[str, ...], titled: set[Path]) -> None:
+    assert definitions.global_context_title(Elem("body", {}, [Elem(tag, {}) for tag in tags])) == titled
 
 
 TITLE, HEADING, LABEL, HEADER, CELL, OTHER = (0,), (1,), (2,), (3,), (4,), (5,)

@@ -175,6 +175,10 @@ SECTIONS = "<p>x.<h2>A.</h2><p>a.<p>b.<h3>B.</h3><p>c.<h2>C.</h2><p>d.<aside><h2
         # Where no heading is in force, as none is at the first.
         ("<p>x.<p>y.<h1>A.</h1><p>a.", ["x."], ["x.", "y.", "A."]),
         ("<p>x.<p>y.", ["y."], ["y.", "x."]),
+        # Nor here, twice, and each by itself.
+        ("<p>x.<details><summary>S.</summary><p>a.</details><p>y.<p>z.", ["y."], ["y.", "z."]),
+        ("<p>x.<details><summary>S.</summary><p>a.</details><p>y.<p>z.", ["x."], ["x.", "S."]),
+        ("<p>x.<details><summary>S.</summary><p>a.</details><p>y.", ["y."], ["y."]),
         # A heading of several blocks.
         ("<p>x.<h2><div>A.</div><div>B.</div></h2><p>a.", ["a."], ["a.", "B.", "A."]),
         # A heading without words of its own has no block.
@@ -183,6 +187,12 @@ SECTIONS = "<p>x.<h2>A.</h2><p>a.<p>b.<h3>B.</h3><p>c.<h2>C.</h2><p>d.<aside><h2
         # One that heads also what stands before it.
         ("<figure><p>a.<figcaption>F.</figcaption><p>b.</figure><p>c.", ["a."], ["a.", "F.", "b."]),
         ("<details><p>a.<p>b.<summary>S.</summary></details><p>c.", ["a."], ["a.", "b.", "S."]),
+        # Two of them, so that the outermost comes last, and what it heads first.
+        (
+            "<details><figure><h3>H.</h3><p>x.<figcaption>C.</figcaption></figure><summary>S.</summary></details>",
+            ["C."],
+            ["C.", "S.", "x.", "H."],
+        ),
         # Two seeds, each in its own.
         (SECTIONS, ["a.", "e."], ["a.e.", "b.", "A.", "E.", "B.", "c."]),
     ],
