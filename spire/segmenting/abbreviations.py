@@ -25,15 +25,21 @@ _NEVER = _spelled(
     "mr mrs ms mx dr dra drs prof profs messrs mme mlle mgr msgr lic sra srta hr dhr mevr sig dott pres gov sen rep amb "
     "supt brig capt cmdr cpl cpt pvt pfc gen lt maj sgt adm "
     # what they explain
-    "e.g i.e eg cf viz vs approx ca circa resp incl excl esp aka a.k.a repr ibid op loc ej p.ej p.ex "
+    "e.g i.e eg cf viz vs approx aprox ca circa resp incl excl esp aka a.k.a repr ibid op loc ej p.ej p.ex bijv "
     "z.b z.B d.h u.a o.ä u.u i.d.r bzw ggf evtl inkl vgl sog bspw geb hrsg mio mrd "
     # a noun
-    "dept univ assn govt intl natl"
+    "dept univ assn govt intl natl med rer habil "
+    # Russian
+    "руб коп тыс долл чел им акад проф доц"
 ) | _spelled("rev hon fr col", small=False)
+
+_WORDS_TOO = frozenset("prof profs pres gov sen rep gen adm".split())
+"""Small, these are words that a sentence may end with: "I met the prof. He left"."""
 
 # A sentence may end with these, but not before a number: "no. 5", "5 ft. 3 in.".
 _BEFORE_NUMBERS = _spelled(
-    "no nos nr nrs art arts par lb lbs oz hr hrs min mins yr yrs wk wks etc usw al a.m p.m am pm"
+    "no nos nr nrs art arts par lb lbs oz hr hrs min mins yr yrs wk wks etc usw al a.m p.m am pm "
+    "abs pág págs pag núm núms séc seg env ul ул корп рис табл просп тел"
 )
 
 # The same, and not before a letter or a Roman numeral that counts: "Fig. S1", "Vol. II".
@@ -72,6 +78,8 @@ STARTERS = frozenset(
 _WORD = re.compile(r"\w++")
 _NUMBER_FOLLOWS = re.compile(r"\s*+(?:[#§(\[~]?\s?\d|\[|[A-Z]{1,5}-?\d)")
 _LABEL_FOLLOWS = re.compile(r"\s*+(?:[IVXLC]{2,6}|[B-HJ-Z])\b(?!['’])")
+_A_FOLLOWS = re.compile(r"\s*+A\b")
+_OPENING_FOLLOWS = re.compile(r"\s*+[(\[“\"‘']")
 _TIME_GOES_ON = re.compile(
     r"[A-Z]{2,4}\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?:Eastern|Central|Mountain|Pacific|Greenwich)\b"
 )
@@ -105,10 +113,14 @@ def ends_after(text: str, word: str, stop: int, after: int, begin: int) -> bool:
     """
     if _is_acronym(text, word, begin):
         return True
+    if word in _WORDS_TOO and word_at(text, begin) in STARTERS:
+        return True
     if word in _NEVER or text[begin].islower() or _NUMBER_FOLLOWS.match(text, after):
         return False
     if word in _BEFORE_LABELS:
-        return not _LABEL_FOLLOWS.match(text, after)
+        return not (_LABEL_FOLLOWS.match(text, after) or (word[0].isupper() and _A_FOLLOWS.match(text, after)))
+    if word == "al" and _OPENING_FOLLOWS.match(text, after):  # "Moss et al. (Springer, 2004)"
+        return False
     if word in _BEFORE_NUMBERS:
         return not (word.casefold() in ("a.m", "p.m", "am", "pm") and _TIME_GOES_ON.match(text, begin))
     if word_at(text, begin) in STARTERS:

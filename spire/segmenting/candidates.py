@@ -11,7 +11,7 @@ __all__ = ["BRACKETS", "CANDIDATE", "OPENING", "QUOTES", "before_next"]
 # The property Sentence_Terminal of Unicode (UAX #29) in the scripts that much is written in, and the ellipsis.
 # No white space is written after the wide ones.
 _WIDE = "。！？｡．"
-_STOPS = ".!?…‼⁇⁈⁉؟۔।॥։።။។" + _WIDE
+_STOPS = ".!?…‽‼⁇⁈⁉؟۔।॥։።။។" + _WIDE
 
 QUOTES = "\"'”’“‘»«›‹」』＂"
 BRACKETS = ")]}）］】〕》〉"
@@ -26,13 +26,13 @@ _EMOJI = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\ufe0f\u200d\u20e3\U000
 # The set of stops comes first, because `re` skips to a set of characters five times faster than to a look-behind.
 CANDIDATE = re.compile(
     rf"""
-    (?P<stops> [{_STOPS}] (?<![{_STOPS}]{{2}}) (?: (?<=\.)(?:\s\.){{1,3}}+ | [{_STOPS}]*+ ) )
+    (?P<stops> [{_STOPS}] (?<![{_STOPS}]{{2}}) (?: (?<=\.)(?:\s\.(?!\w)){{1,3}}+ | [{_STOPS}]*+ ) )
     (?: (?P<wide> (?<=[{_WIDE}]) | (?<=[{_WIDE}][{_STOPS}]) ) | )
-    (?P<closing> (?: [{re.escape(QUOTES + BRACKETS)}{_FORMAT}] | \s[»›](?=\s) )*+ )
-    (?: (?P<number> [0-9]{{1,3}}(?:[,–-][0-9]{{1,3}}){{0,9}}+ )  # the mark of a footnote, or decimals
+    (?P<closing> (?: (?(wide)(?![“‘„«‹])) [{re.escape(QUOTES + BRACKETS)}{_FORMAT}] | \s[»›](?=\s) )*+ )
+    (?: (?P<number> [0-9]{{1,3}}(?:(?:,\s?|[–-])[0-9]{{1,3}}){{0,9}}+ )  # the mark of a footnote, or decimals
       | (?: [¹²³⁰-⁹*†‡§]                                   # marks of footnotes
           | \[ [^\[\]\s] [^\[\]]{{0,20}} \]
-          | \s \[ \d [\d,;\s–-]{{0,20}} \]
+          | \s \[ \d [\d,;\s–-]{{0,20}} \] (?!\s[a-z])         # else the next sentence is about it: "[12] proposes"
           | \s? [{_EMOJI}]++
           | \s [:;]-?[()DP] (?=\s)                         # a smiley
         )*+
@@ -42,7 +42,9 @@ CANDIDATE = re.compile(
     re.VERBOSE,
 )
 
-_BEFORE_NEXT = re.compile(rf"\s*+(?:[\[(](?:…|\.\.\.)[\])]\s?|[{re.escape(_OPENS)}{_FORMAT}*_•·◦▪●■–—―#@$€£§~^-]\s?)*+")
+_BEFORE_NEXT = re.compile(
+    rf"\s*+(?:[\[(](?:…|\.\.\.)[\])]\s?|[{re.escape(_OPENS)}{_FORMAT}*_•·◦▪●■–—―#@$€£§~^<|=+%/\\`-]\s?|\.(?=[^\W\d_]))*+"
+)
 
 
 def before_next(text: str, place: int) -> int:

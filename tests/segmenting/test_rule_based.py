@@ -34,6 +34,13 @@ RULES = {
         "Բարեւ։| Ինչպես եք։",
         "Он ушёл.| Она осталась.",
         "สวัสดีครับ ยินดีต้อนรับ",
+        "You did what‽| How could you?",
+    ],
+    "also before a digit, in scripts with other vowels or none": [
+        "Это дом.| 5 комнат пусты.| Он ушёл.| 3 года прошли.",
+        "저는 김입니다.| 3점을 받았다.",
+        "Он живёт на ул. 5 лет, заплатил 5 тыс. 300 руб. 5 коп. за всё.| Да.",
+        "это дом.| он ушёл.",
     ],
     "the wide ones without white space": [
         "雨が降る。|風も強い。",
@@ -46,6 +53,15 @@ RULES = {
     "but a sentence goes on after what it quotes": [
         "「雨だ。」と言った。|風が吹く。",
         "“下雨了。”，他说。|然后他走了。",
+        '"这是对的。"他说。|雨停了。',
+        "“好。”她问。|“是吗？”|他走了。",
+        "“好。”|他说：“不。”|雨停了。",
+    ],
+    "and around what stands in its brackets": [
+        "我们明天一起去看《摔跤吧！爸爸》好吗？|好！",
+        "他来了（真的吗？不会吧！）然后走了。|天黑了。",
+        "他来了（真的吗？|天黑了。",  # never closed
+        "（雨。風。）|終わり。",
     ],
     "closing quotes and brackets stay": [
         'He said, "It works."| Then he left.',
@@ -67,6 +83,13 @@ RULES = {
         "It works.[1]Then he left.".replace("]T", "]|T"),
         'He said, "It works."[1]| Then he left.',
         "It is 9.5 Then.",  # decimals
+        "It opened in 2013.1| The garden grew.| Use version 2013.1 Professional.",
+        "It failed (see below).1| Try again.| He did so.12| Then he left.",
+        "They asked NASA.3| It rose 10%.4| We left.| The line fell.1, 2| Then it rose.",
+        "See Fig.1 The lid.| Take no.5 First.",
+    ],
+    "but a mark that the next sentence is about does not": [
+        "The old method is slow.| [12] proposes a faster one.| [3] agrees.",
         "Use regexp '.[mN]a.' here.| Done.",
     ],
     "and emoji": [
@@ -109,6 +132,10 @@ RULES = {
         '"Why?" Ann Smith asked.| "Why?" I said.| Done.',
         '"Why?"| Ann left.',
         '"Why?"| Ann said, "I know."',
+        '"Why?"| Ann said: "I know."',
+        '"Why?"| She said nothing.| "Stop!"| He wrote a book.',
+        'He said: "No!"| He said: "No!" and walked away.',
+        '"Good morning!" Harry exclaimed.| Done.',
         "Marvin Gaye Live! (1974) sold well.| It did.",
         "Yahoo! Inc. is big.| He likes Yahoo! Mail and Yahoo! and Google.| Done.",
         "He likes Yahoo!| It is fine.",
@@ -121,6 +148,8 @@ RULES = {
         "Approx. 5 people came, vs. 3 before, ca. 2 of them.| Done.",
         "Das gilt z.B. für Birnen, d.h. Obst.| Auch z. B. Äpfel.| Gut.",
         "Frutas, p. ej. peras, del Sr. López y la Sra. Gil.| Bien.",
+        "Mide aprox. 500 m.| Dr. med. Müller kam.",
+        "I met the prof.| He left with the prof. Smith spoke.",
     ],
     "nor after a numbering abbreviation before a number": [
         "See item no. 5 for details.| It is short.",
@@ -131,6 +160,9 @@ RULES = {
         "Moss et al. [2004] grew ferns.| They thrived.",
         "Moss et al. (2004), Ray et al. 2005 and Lee et al. grew ferns.| They thrived.",
         "See pp. 5–7, p. 9 and vol. 3.| Then stop.",
+        "Nach § 5 Abs. 2 gilt es.| Véase la pág. 5 y el núm. 7.| Bien.",
+        "Moss et al. (Springer, 2004) grew ferns.| Moss et al. “Ferns” is read.",
+        "Review Fig. A for details.| He drew a fig.| A dog ate it.",
         "It weighs 5 lbs. 3 oz. in all.| Fine.",
         "We sell apples, pears, etc.| Then we rest, etc. and sleep.",
         "We sell fruit (apples, etc.) and more.| Done.",
@@ -163,6 +195,8 @@ RULES = {
         "It ended in 2013.| nobody knows why.",
         "It is 3 . 5 bar.| True.",
         "Am 3. Oktober 1990 war es.| Im 19. Jahrhundert auch.| Am 3. 5. 2013 auch.| Gut.",
+        "Am 2. Tag begannen sie.| Der 44. Präsident kam zum 1. FC Köln.| Er nahm die 5.| Dann ging er.",
+        "I am 12.| Ann is 13.",
         "He was 45.| She was 50.",
     ],
     "what numbers a sentence is none": [
@@ -182,6 +216,12 @@ RULES = {
         "The Univ. of Ohio, the adm. office and the bldng. form.",
         "It works with foo().| bar() is next.",
         'He said "it works." and left.| (See "this.") and that.',
+    ],
+    "a sign that begins what follows": [
+        "Edit the file.| /etc/hosts holds it.| Close the tag.| <div> is one.| Use it.| .NET Core is fast.",
+        "Call us.| +49 30 123 is the number.| Set it.| %PATH% is read.| Run this.| `ls` lists.| So.",
+        "Type it.| =SUM adds.| Then Enter.",
+        "It ends . . .| .NET is next.",
     ],
     "white space of any kind, and none": [
         "It works.\u00a0| Then he left.".replace("\u00a0| ", "|\u00a0"),
