@@ -3,7 +3,7 @@
 `docs/results/sentences.md` states the rules, with how often they are right on pages read by hand.
 """
 
-# ruff: noqa: RUF001 (quotes, dashes and wide marks are meant as they stand)
+# ruff: noqa: RUF001, RUF003 (quotes, dashes and wide marks are meant as they stand)
 
 from __future__ import annotations
 
