@@ -205,10 +205,12 @@ class Annotated:
         return tuple(Subdocument.of_numbers(self.document, frozenset(leaves)) for leaves in held.values())
 
     def text(self, S: Subdocument | Iterable[Path]) -> str:
-        """The characters of the texts of N that are selected, or in what is selected, as they stand."""
+        """The characters of the texts of N that are selected, or in what is selected, as they stand; of a `br` a line
+        break.
+        """
         numbering = self.document.numbering
-        selected = numbering.down(self.numbers(S))
-        return "".join([node.text for k in sorted(selected) if isinstance(node := numbering.nodes[k], Text)])
+        selected = [numbering.nodes[number] for number in sorted(numbering.down(self.numbers(S)))]
+        return "".join([node.text if isinstance(node, Text) else "\n" if node.tag == "br" else "" for node in selected])
 
     def numbers(self, S: Subdocument | Iterable[Path]) -> Numbers:
         """The node numbers, in N, of a selection: a subdocument of N, or of D, which is lifted; or paths of N."""

@@ -130,6 +130,7 @@ def test_figure_1_first_result_second_result_and_both_merged() -> None:
         ("<p>Ants dig<br>Bees fly. Wasps<hr>sting.", ["Ants dig", "Bees fly.", "Wasps", "sting."]),
         ("<pre>\n\n  Ants dig.\n\n    Bees fly.</pre>", ["  Ants dig.\n\n    Bees fly."]),
         ("<pre>Ants dig.\n  Bees fly.\n</pre>", ["Ants dig.\n  Bees fly."]),
+        ("<pre><br>npm install<br><b>npm</b> start<br></pre>", ["npm install\nnpm start"]),
         ("<textarea>Ants dig.\nBees fly.</textarea>", ["Ants dig.\nBees fly."]),
         ("<h1>Ants. Bees.</h1>", ["Ants.", "Bees."]),
         ("<table><caption>Ants. Bees.</caption><tr><th>Legs<td>6</table>", ["Ants.", "Bees.", "Legs", "6"]),

@@ -183,9 +183,11 @@ def check_words(outcome: Outcome) -> Iterator[str]:
     for words in case.get("must_in") or ():
         if not any(stands_in(words, text) for text in texts):
             yield f"{words!r} must be in, and is not; {outcome.shown()}"
-    legitimate = [*(case.get("must_in") or ()), *map(outcome.annotated.text, [outcome.seed])]
+    seed, pieces = outcome.annotated.text(outcome.seed), [outcome.document.text(path) for path in outcome.leaves]
     for words in case.get("must_not_in") or ():
-        # What a text that belongs there has as a part of it does not count, nor what a longer number has.
+        # What a text that belongs there has as a part of it does not count, nor what a longer number has; but words that
+        # only two texts of it together have are glued.
+        legitimate = [*(case.get("must_in") or ()), *([seed] if any(words in piece for piece in pieces) else [])]
         longer = [text for text in map(str.strip, legitimate) if words in text and words != text]
         pattern = bounded(words) if re.fullmatch(r"[\d.,:%]+", words) else re.escape(words)
         for text in texts[:2]:
