@@ -195,6 +195,10 @@ SECTIONS = "<p>x.<h2>A.</h2><p>a.<p>b.<h3>B.</h3><p>c.<h2>C.</h2><p>d.<aside><h2
         ),
         # Two seeds, each in its own.
         (SECTIONS, ["a.", "e."], ["a.e.", "b.", "A.", "E.", "B.", "c."]),
+        # One within the other's.
+        (SECTIONS, ["b.", "c."], ["b.c.", "B.", "a.", "A."]),
+        # One right after the other's.
+        ("<h2>A.</h2><p>a.<p>b.<h2>C.</h2><p>c.<p>d.<p>e.", ["b.", "e."], ["b.e.", "a.", "d.", "A.", "c.", "C."]),
     ],
 )
 def test_section_by_headings(html: str, selected: list[str], expected: list[str]) -> None:
@@ -207,6 +211,8 @@ def test_section_by_elements() -> None:
     assert added(by_elements, html, "b.") == ["b.", "c."]
     assert added(by_elements, html, "a.") == ["a.", "b.", "c.", "d."]
     assert added(by_elements, html, "x.") == ["x."]
+    root = annotate(Document(Elem("section", {}, [Elem("p", {}, [Text("a.")]), Elem("p", {}, [Text("b.")])])))
+    assert [root.text(rung) for rung in chain(by_elements, root, seeds(root, "b."))] == ["b.", "a.b."]
 
 
 def test_the_document_whatever_is_in_it() -> None:

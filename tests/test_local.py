@@ -206,6 +206,8 @@ def test_nothing_selected() -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(SpireError, match="a budget is no less than 0, not -1"):
         expand(PARKS, (), budget=-1)
+    with pytest.raises(SpireError, match=r"^expand takes an annotated document, spire.annotate"):
+        expand(PARKS.original, (), budget=1)  # type: ignore[arg-type]
     with pytest.raises(InvalidPath, match="no node at /9"):
         expand(PARKS, {(9,)}, budget=1)
     with pytest.raises(SpireError, match="neither the annotated document nor the original"):

@@ -76,12 +76,22 @@ def test_a_run_knows_the_text_of_each_character() -> None:
     assert [run.texts[run.place(offset)] for offset in range(5)] == [1, 1, 3, 5, 5]
 
 
+def test_an_image_that_says_nothing_is_no_leaf_of_a_run() -> None:
+    (run,) = block_runs(parse('<p><img>Ants<img alt=" "></p>'))
+    (text,) = run.texts
+    assert (run.first, run.last) == (text, text)
+    (run,) = block_runs(parse('<p><img alt="One">Ants<img alt="Two"></p>'))
+    (text,) = run.texts
+    assert (run.first, run.last) == (text - 1, text + 1)
+
+
 @pytest.mark.parametrize(
     ("characters", "expected"),
     [
         ("", ("", [(0, 0)])),
         ("ab", ("ab", [(0, 0)])),
         ("a\tb\n", ("a b ", [(0, 0)])),
+        ("XX\tRtnf", ("XX Rtnf", [(0, 0)])),
         ("a  b", ("a b", [(0, 0), (2, 3)])),
         # The four at the start go to one space; "b" is at 1 and was at 4.
         ("\n\r\f\tb \n c", (" b c", [(0, 0), (1, 4), (3, 8)])),

@@ -129,6 +129,7 @@ def test_figure_1_first_result_second_result_and_both_merged() -> None:
         ("<div>a<p>Bees. Ants.</p>d</div>", ["a", "Bees.", "Ants.", "d"]),
         ("<p>Ants dig<br>Bees fly. Wasps<hr>sting.", ["Ants dig", "Bees fly.", "Wasps", "sting."]),
         ("<pre>\n\n  Ants dig.\n\n    Bees fly.</pre>", ["  Ants dig.\n\n    Bees fly."]),
+        ("<pre>\n\n\n  Ants dig.</pre>", ["  Ants dig."]),
         ("<pre>Ants dig.\n  Bees fly.\n</pre>", ["Ants dig.\n  Bees fly."]),
         ("<pre><br>npm install<br><b>npm</b> start<br></pre>", ["npm install\nnpm start"]),
         ("<textarea>Ants dig.\nBees fly.</textarea>", ["Ants dig.\nBees fly."]),
@@ -225,8 +226,22 @@ def test_annotating_what_is_annotated() -> None:
     assert len(twice.document) == len(once.document) + 4
 
 
+def test_the_marks_of_an_inline_root_are_set_within_it() -> None:
+    (sentence,) = (annotated := annotate(Document(Elem("b", {}, [Text("Ants dig.")])))).sentences
+    beg, end = Elem("sentence-beg"), Elem("sentence-end")
+    assert annotated.document.tree == Elem("b", {}, [beg, Text("Ants dig."), end])
+    assert sentence.paths == {(1,)}
+
+
+def test_address_and_warnings_go_along() -> None:
+    D = Document(Elem("p"), uri="https://ants.example/", warnings=("nothing to read",))
+    assert (annotate(D).document.uri, annotate(D).document.warnings) == (D.uri, D.warnings)
+
+
 def test_a_root_that_is_a_text_is_refused() -> None:
-    with pytest.raises(SpireError, match="root is a text has no room for sentence marks; put it into an element"):
+    with pytest.raises(
+        SpireError, match=r"^a document whose root is a text has no room for sentence marks; put it into an element"
+    ):
         annotate(Document(Text("Ants dig.")))
 
 
@@ -246,7 +261,7 @@ class Lying:
         ([(0, 4)], "left out 'dig.' at 4"),
         ([(5, 9)], "left out 'Ants' at 0"),
         ([(0, 3), (5, 9)], "left out 's' at 3"),
-        ([], "left out 'Ants dig.' at 0"),
+        ([], "left out 'Ants dig.' at 0; every character but white space must be in a sentence$"),
         ([(5, 9), (0, 4)], r"left out 'Ants' at 0"),
         ([(0, 9), (0, 4)], r"gave the range \(0, 4\) after 9 for a text of 9 characters; ranges must be ascending"),
         ([(0, 5), (4, 9)], r"gave the range \(4, 9\) after 5"),
@@ -367,6 +382,8 @@ def test_a_selection_may_be_paths_or_a_subdocument_of_the_annotated_document() -
         assert annotated.context(identity, selection) == sentence.paths
     original = annotated.original
     assert annotated.text(Subdocument(original, original.elements("p"))) == "Ants dig. Bees fly."  # lifted
+    equal = parse("<p>Ants dig. Bees fly.")
+    assert annotated.text(Subdocument(equal, equal.elements("p"))) == "Ants dig. Bees fly."
     with pytest.raises(SpireError, match="is a selection of neither the annotated document nor the original"):
         annotated.text(Subdocument(parse("<p>Another."), {(0,)}))
 
