@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache
 
@@ -47,12 +48,17 @@ def children(D: Document, p: Path) -> list[Path]:
 
 def has_text(D: Document, p: Path) -> bool:
     nodes = [definitions.at(D.tree, q) for q in inside(D, p)]
-    return any(isinstance(node, Text) and node.text.strip() for node in nodes)
+    return any(isinstance(node, Text) and shows_something(node.text) for node in nodes)
 
 
 def has_text_or_alt(D: Document, p: Path) -> bool:
     alts = [attribute(D, q, "alt") for q in inside(D, p) if tag(D, q) == "img"]
-    return has_text(D, p) or any(alt and alt.strip() for alt in alts)
+    return has_text(D, p) or any(alt and shows_something(alt) for alt in alts)
+
+
+def shows_something(text: str) -> bool:
+    """Whether anything but white space and characters that only steer (Unicode's Cf) is in it."""
+    return "".join(character for character in text if unicodedata.category(character) != "Cf").strip() != ""
 
 
 def words_of(value: str) -> list[str]:

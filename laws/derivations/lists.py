@@ -74,8 +74,15 @@ def html(D: Document, P: PathSet) -> PathSet:
 
 
 def terms(D: Document, dd: Path) -> list[Path]:
-    """The run of dt before a dd, which may come after other dd."""
-    before = [p for p in children(D, dd[:-1]) if p < dd] if dd else []
+    """The run of dt before a dd, which may come after other dd; nothing else counts, nor does a div of a dl."""
+    if not dd:
+        return []
+    holder = dd[:-1]
+    if tag(D, holder) == "div" and holder and tag(D, holder[:-1]) == "dl":
+        holder = holder[:-1]
+    wrapped = [q for p in children(D, holder) if tag(D, p) == "div" for q in children(D, p)]
+    members = sorted(children(D, holder) + (wrapped if tag(D, holder) == "dl" else []))
+    before = [p for p in members if p < dd and tag(D, p) in ("dt", "dd")]
     while before and tag(D, before[-1]) == "dd":
         before.pop()
     run: list[Path] = []

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_integer
+from spire.html.blankness import is_blank
 from spire.html.elements import HEADINGS, UNMEANT
 from spire.html.roles import parse_role
 from spire.tree import Elem, Node, Text
@@ -54,7 +55,7 @@ def heading_level(elem: Elem) -> int | None:
 
 
 def has_words(D: Document, number: int) -> bool:
-    """Whether a reader finds words in the node: a text that is not all white space, or an image's alt."""
+    """Whether a reader finds words in the node: a text that is not blank, or an image's alt."""
     words = D.once(_words)
     return words[number] < words[D.numbering.last[number] + 1]
 
@@ -66,8 +67,8 @@ def _words(D: Document) -> array[int]:
 
 def _has_own_words(node: Node) -> bool:
     if isinstance(node, Text):
-        return bool(node.text) and not node.text.isspace()
-    return node.tag == "img" and bool(node.attrs.get("alt", "").strip())
+        return not is_blank(node.text)
+    return node.tag == "img" and not is_blank(node.attrs.get("alt", ""))
 
 
 def headings(D: Document) -> tuple[Heading, ...]:

@@ -68,7 +68,7 @@ class Preclosure(ABC):
 
     def on(self, D: Document) -> Operator:
         """`bind(D)`, worked out once a document."""
-        return D.once(self.bind, key=self)
+        return D.once(self.bind)
 
     def __call__(self, D: Document) -> Callable[[Iterable[Path]], PathSet]:
         """The policy on one document: a function from any iterable of paths to the path set with its context.
@@ -145,9 +145,9 @@ def _is_closure(other: object, operator: str) -> bool:
 
 
 @overload
-def needs(relation: Relation) -> Preclosure: ...
+def needs(relation: Relation, *, name: str | None = None) -> Preclosure: ...
 @overload
-def needs(*, name: str) -> Callable[[Relation], Preclosure]: ...
+def needs(*, name: str | None = None) -> Callable[[Relation], Preclosure]: ...
 def needs(
     relation: Relation | None = None, *, name: str | None = None
 ) -> Preclosure | Callable[[Relation], Preclosure]:
@@ -169,7 +169,7 @@ def needs(
     first_sibling.closure()
     """
     if relation is None:
-        return lambda relation: needs(relation) if name is None else _Needs(_by_number(relation, name), name)
+        return lambda relation: needs(relation, name=name)
     if not callable(relation):
         raise PolicyError(f"needs takes a function Document -> (Path -> paths), not {relation!r}")
     name = name or _name(relation)
@@ -257,7 +257,7 @@ class _Needs(Preclosure):
         return self._name
 
     def needed(self, D: Document) -> Needed:
-        return Needed((D.once(self._direct, key=(self, "direct")),), frozenset())
+        return Needed((D.once(self._direct),), frozenset())
 
     def bind(self, D: Document) -> Operator:
         numbering, (direct,) = D.numbering, self.needed(D).relations

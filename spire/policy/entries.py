@@ -19,6 +19,7 @@ from spire.html.elements import BLOCKS
 from spire.html.link_targets import link_target
 from spire.numbering import Numbering
 from spire.policy.passages import passage
+from spire.policy.term_runs import term_runs
 from spire.tree import Elem
 
 __all__ = ["Definition", "definitions", "innermost", "linked", "names"]
@@ -54,21 +55,9 @@ def _definitions(D: Document) -> dict[int, Definition]:
 def _entries(numbering: Numbering) -> Iterator[tuple[int, Definition]]:
     """Each `dt` and `dd` of an entry that has both."""
     lists = numbering.tagged.get("dl", ())
-    for parent in sorted({numbering.parent[number] for number in numbering.tagged.get("dt", ())} - {-1}):
-        terms: list[int] = []
-        descriptions: list[int] = []
-        for number in (*numbering.children(parent), -1):
-            tag = numbering.tag(number) if number >= 0 else ""
-            if tag == "dd" and terms:
-                descriptions.append(number)
-                continue
-            if descriptions:
-                said = [part for description in descriptions for part in _said(numbering, description, lists)]
-                yield from dict.fromkeys((*terms, *descriptions), (*terms, *said)).items()
-            if descriptions or tag != "dt":
-                terms, descriptions = [], []
-            if tag == "dt":
-                terms.append(number)
+    for terms, descriptions in term_runs(numbering):
+        said = [part for description in descriptions for part in _said(numbering, description, lists)]
+        yield from dict.fromkeys((*terms, *descriptions), (*terms, *said)).items()
 
 
 def _said(numbering: Numbering, description: int, lists: Sequence[int]) -> Sequence[int]:
@@ -121,14 +110,15 @@ def names(D: Document) -> Iterator[tuple[str, Definition]]:
     """What is defined, by name, in document order; a name may come again.
 
     A `dfn` goes by its `title`, else by its text, and by the title of an `abbr` that is all it holds; a `dt` by its text;
-    and what holds another `dfn` or `dt` by no name of its own. "Write-ahead log (WAL)" is also called "Write-ahead log", and "WAL", for that is in capitals.
+    what says nothing, or holds another `dfn` or `dt`, by no name of its own. "Write-ahead log (WAL)" is also called
+    "Write-ahead log", and "WAL", for that is in capitals.
     """
     numbering = D.numbering
     found = definitions(D)
     for number in innermost(numbering, "dfn", "dt"):
         if number not in found:
             continue
-        for name in _names(numbering, number):
+        for name in filter(None, _names(numbering, number)):
             for other in _also(name):
                 yield other, found[number]
 

@@ -48,16 +48,15 @@ def _led_in(D: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _leads_in(run: Run) -> bool:
-    characters = run.characters.rstrip()
-    end = len(characters)
-    while end and _closes(characters[end - 1]):
+    end = len(run.characters)
+    while end and _closes(run.characters[end - 1]):
         end -= 1
-    return not run.whole and characters[:end].endswith(COLONS)
+    return not run.whole and run.characters[:end].endswith(COLONS)
 
 
 def _closes(character: str) -> bool:
-    """Whether it may stand after a colon: a closing quote or bracket, or white space before one."""
-    return character in "\"'" or character.isspace() or category(character) in ("Pe", "Pf")
+    """Whether it may stand after a colon: a closing quote or bracket, or white space."""
+    return character in ('"', "'") or character.isspace() or category(character) in ("Pe", "Pf")
 
 
 def _last_text(D: Document, run: Run) -> int:

@@ -17,6 +17,7 @@ from spire.path import Path, PathSet
 from spire.policy.algebra import needs_by_number, preclosure
 from spire.policy.reachability import Direct
 from spire.policy.stretches import nested
+from spire.policy.term_runs import term_runs
 from spire.tree import Elem
 
 __all__ = ["html", "literal", "paper"]
@@ -48,7 +49,7 @@ def _labels(D: Document, *tags: str) -> Direct:
     numbering = D.numbering
     inner = _inner(numbering, tags)
     items = _items_around(numbering, inner)
-    labels = ((k, _label(numbering, items[k], inner)) for k in inner)
+    labels = ((k, _label(numbering, item, inner)) for k, item in items.items() if item >= 0)
     # A list without a label of its own passes on that of the list around it.
     return nested(numbering, ((k, label) for k, label in labels if label))
 
@@ -63,10 +64,10 @@ def _items_around(numbering: Numbering, numbers: Iterable[int]) -> dict[int, int
 
 
 def _label(numbering: Numbering, holder: int, inner: Sequence[int]) -> tuple[int, ...]:
-    """The leading children of an item before the first that is or holds one of the inner elements (ascending)."""
-    if holder < 0:
-        return ()
-    first = inner[bisect_right(inner, holder)] if holder < inner[-1] else len(numbering)
+    """The leading children of an item before the first that is or holds one of the inner elements (ascending, at least
+    one after the item's own number).
+    """
+    first = inner[bisect_right(inner, holder)]
     children = numbering.children(holder)
     return tuple(children[: bisect_left(children, first, key=lambda child: numbering.last[child])])
 
@@ -79,16 +80,10 @@ is or contains a list. No path down from the item: ancestors are what `link` add
 def _labels_and_terms(D: Document) -> Direct:
     numbering = D.numbering
     inner = _inner(numbering, (*LISTS, "table"))
-    items, before = _items_around(numbering, inner), _items_before(numbering)
-    labels: dict[int, tuple[int, ...]] = {}  # by item
-    values: dict[int, tuple[int, ...]] = {}
-    for k in inner:
-        in_list = numbering.tag(k) in LISTS and numbering.tag(numbering.parent[k]) in LISTS
-        item = before.get(k, -1) if in_list else items[k]
-        if item not in labels:
-            labels[item] = _label_with_words(D, item, inner)
-        values[k] = labels[item]
-    values |= _terms(numbering)
+    items = _items_around(numbering, inner) | _items_before(numbering)
+    labels = {item: _label_with_words(D, item, inner) for item in {*items.values()} if item >= 0}
+    values = {k: labels[item] for k, item in items.items() if item in labels}
+    values |= {dd: terms for terms, descriptions in term_runs(numbering) for dd in descriptions}
     return nested(numbering, _with_passed_over(numbering, sorted((k, value) for k, value in values.items() if value)))
 
 
@@ -114,7 +109,7 @@ def _label_with_words(D: Document, item: int, inner: Sequence[int]) -> tuple[int
     holder, label = item, _label(numbering, item, inner)
     leading = label
     while not any(has_words(D, k) for k in leading):
-        rest = numbering.children(holder)[len(leading) :] if holder >= 0 else ()
+        rest = numbering.children(holder)[len(leading) :]
         if not rest or numbering.tag(rest[0]) in (*LISTS, *ITEMS, "table"):
             return label
         holder = rest[0]
@@ -123,7 +118,7 @@ def _label_with_words(D: Document, item: int, inner: Sequence[int]) -> tuple[int
 
 
 def _items_before(numbering: Numbering) -> dict[int, int]:
-    """The last item before each list that is placed directly in a list."""
+    """The last item before each list that is placed directly in a list; -1 where there is none."""
     before: dict[int, int] = {}
     for tag in LISTS:
         for around in numbering.tagged.get(tag, ()):
@@ -134,26 +129,6 @@ def _items_before(numbering: Numbering) -> dict[int, int]:
                 elif numbering.tag(k) in LISTS:
                     before[k] = item
     return before
-
-
-def _terms(numbering: Numbering) -> dict[int, tuple[int, ...]]:
-    """The run of `dt` before each `dd`, other `dd` in between."""
-    found: dict[int, tuple[int, ...]] = {}
-    for parent in {numbering.parent[k] for k in numbering.tagged.get("dd", ())}:
-        run: list[int] = []
-        terms: tuple[int, ...] = ()
-        previous = ""
-        for k in numbering.children(parent) if parent >= 0 else (0,):
-            tag = numbering.tag(k)
-            if tag == "dt":
-                run = run if previous == "dt" else []
-                run.append(k)
-            elif tag == "dd":
-                if previous != "dd":
-                    terms = tuple(run) if previous == "dt" else ()
-                found[k] = terms
-            previous = tag
-    return found
 
 
 html = needs_by_number(_labels_and_terms, "lists.html").closure(name="lists.html")

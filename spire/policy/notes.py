@@ -46,17 +46,16 @@ def _with_notes(D: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
 def _refers(D: Document, link: int, target: int) -> bool:
     elem = D.numbering.nodes[link]
     assert isinstance(elem, Elem)
-    role = D.numbering.roles.get(link, "")
+    role = D.numbering.roles.get(link)
     if role == "doc-backlink":
         return False
     by_name = _NOTE.fullmatch(unquote(fragment(elem))) is not None
-    return by_name or role == "doc-noteref" or D.numbering.roles.get(target, "") in _NOTE_ROLES
+    return by_name or role == "doc-noteref" or D.numbering.roles.get(target) in _NOTE_ROLES
 
 
 def _note(D: Document, target: int) -> tuple[int, ...]:
     """The block that a reference leads to, or the passage that it leads into; an entry and a row are taken whole."""
-    numbering = D.numbering
-    note = (target,) if numbering.tag(target) in BLOCKS else passage(D, target)
+    numbering, note = D.numbering, passage(D, target)
     tag = numbering.tag(note[0])
     if tag in ("dt", "dd") and note[0] in definitions(D):
         return definitions(D)[note[0]]

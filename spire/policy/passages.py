@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from spire.document import Document
 from spire.numbering import Numbering
@@ -62,11 +62,7 @@ class _Passages:
     def _find_runs(self, parent: int) -> None:
         """All at once: of a thousand lines in one block, each may be asked for."""
         children = self._numbering.children(parent)
-        run: list[int] = []
-        for number in (*children, -1):
-            if number >= 0 and not self._has_border(number):
-                run.append(number)
-                continue
-            whole = len(run) == len(children) and self._numbering.tag(parent) in RUN_BORDERS
-            self._runs.update(dict.fromkeys(run, (parent,) if whole else tuple(run)))
-            run = []
+        for border, siblings in groupby(children, self._has_border):
+            run = tuple(siblings)
+            if not border:
+                self._runs.update(dict.fromkeys(run, (parent,) if len(run) == len(children) else run))

@@ -34,18 +34,18 @@ def words(text: str) -> list[Word]:
     >>> [word.text for word in words("a re\u0301sume\u0301, key-frames")]
     ['a', 'résumé', ',', 'key', '-', 'frames']
     """
-    found: list[Word] = []
+    spans: list[tuple[int, int]] = []
     open_ = False  # whether the last word goes on in what follows it without white space: it ends in a mark
     for match in _WORD.finditer(text):
         start, end = match.span()
         part = match[0]
         mark = not part.isascii() and (category(part[0])[0] == "M" or part in _JOINERS)
-        if found and found[-1].end == start and (mark or (open_ and (part[0].isalnum() or part[0] == "_"))):
-            found[-1] = Word(text[found[-1].start : end], found[-1].start, end)
+        if spans and spans[-1][1] == start and (mark or (open_ and (part[0].isalnum() or part[0] == "_"))):
+            spans[-1] = spans[-1][0], end
         else:
-            found.append(Word(part, start, end))
+            spans.append((start, end))
         open_ = mark
-    return [word if word.text.isascii() else Word(normalize("NFC", word.text), word.start, word.end) for word in found]
+    return [Word(normalize("NFC", text[start:end]), start, end) for start, end in spans]
 
 
 def key(text: str) -> str:
@@ -54,11 +54,11 @@ def key(text: str) -> str:
     >>> key("Straße") == key("STRASSE")
     True
     """
-    return text.casefold() if text.isascii() else normalize("NFC", text.casefold())
+    return normalize("NFC", text.casefold())
 
 
 class Phrases:
-    """Some phrases, each a sequence of words, ready to be found.
+    """Some phrases, no two alike, each a sequence of one word or more, ready to be found.
 
     >>> list(Phrases([("key", "frame"), ("frame",)]).ends("a key frame".split()))
     [(1, 3, 0)]
@@ -78,8 +78,7 @@ class Phrases:
                     above.append((state, word))
                     self._phrase.append(None)
                 state = self._next[state, word]
-            if phrase and self._phrase[state] is None:
-                self._phrase[state] = (len(phrase), which)
+            self._phrase[state] = (len(phrase), which)
         self._fail = self._failures(above)
 
     def _failures(self, above: Sequence[tuple[int, str]]) -> list[int]:

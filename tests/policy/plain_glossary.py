@@ -158,10 +158,10 @@ def glossary(D: Document, P: PathSet) -> PathSet:
 
     def places(q: Path) -> list[Place]:
         said = words(text_of(D, q))
+        if not said:
+            return []
         defined = [place for name, place in names(D) if words(name) == said]
-        titled = [
-            passage(D, a) for a in order(D) if is_abbr(a) and has_title(a) and said and words(text_of(D, a)) == said
-        ]
+        titled = [passage(D, a) for a in order(D) if is_abbr(a) and has_title(a) and words(text_of(D, a)) == said]
         return defined + titled
 
     def is_explained(q: Path) -> bool:

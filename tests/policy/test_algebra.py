@@ -13,6 +13,7 @@ from spire import (
     Document,
     Elem,
     InvalidPath,
+    Path,
     PolicyError,
     Preclosure,
     Text,
@@ -52,18 +53,24 @@ def test_these_are_closures(policy: Preclosure) -> None:
     assert isinstance(policy, Closure)
 
 
-@pytest.mark.parametrize("joined", ["f | c", "(c @ d) | c", "c | {(0,)}", "f + 1", "f @ {(0,)}"])
+@pytest.mark.parametrize("joined", ["f | c", "(c @ d) | c", "c | {(0,)}", "c & {(0,)}", "f + 1", "f @ {(0,)}"])
 def test_only_closures_join_and_meet_and_only_with_closures(joined: str) -> None:
     with pytest.raises(TypeError, match="unsupported operand"):
         eval(joined)
 
 
 @pytest.mark.parametrize(
-    ("joined", "closed"), [("c | f", "f.closure"), ("c & (f + g)", r"\(f \+ g\).closure"), ("HTML | f", "f.closure")]
+    ("joined", "message"),
+    [
+        ("c | f", "| takes two closures, and f is none yet: write f.closure()"),
+        ("c & (f + g)", "& takes two closures, and f + g is none yet: write (f + g).closure()"),
+        ("HTML | f", "| takes two closures, and f is none yet: write f.closure()"),
+    ],
 )
-def test_what_is_no_closure_yet_is_to_be_closed(joined: str, closed: str) -> None:
-    with pytest.raises(PolicyError, match=closed):
+def test_what_is_no_closure_yet_is_to_be_closed(joined: str, message: str) -> None:
+    with pytest.raises(PolicyError) as raised:
         eval(joined)
+    assert str(raised.value) == message
 
 
 # What they do, on a page worked out by hand.
@@ -80,6 +87,38 @@ def test_needs_is_one_step_and_its_closure_all() -> None:
     chain = needs(name="chain")(lambda D: lambda p: {(1, 0): [(1, 1, 0)], (1, 1, 0): [(0, 0)]}.get(p, []))
     assert chain(D)([(1, 0)]) == {(1, 0), (1, 1, 0)}
     assert chain.closure()(D)([(1, 0)]) == {(1, 0), (1, 1, 0), (0, 0)}
+
+
+def test_a_closure_sees_all_that_is_in_the_selection() -> None:
+    for one in [(), (0,), (0, 0), (1,), (1, 0), (1, 1), (1, 1, 0)]:
+        of_one = needs(lambda D, one=one: lambda p: [(0, 0)] if p == one else [])
+        assert of_one.closure()(D)([()]) == {(), (0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("also", "reached"),
+    [
+        # The bold text is seen first, then the paragraph around it, and in that what comes after the bold text.
+        ({(2,): [(1,), (1, 0)], (1, 1): [(0,)]}, {(1,), (1, 0), (0,)}),
+        # The paragraph needs itself, while the heading is still to be seen.
+        ({(2,): [(0,), (1,)], (1, 1): [(1,)]}, {(0,), (1,)}),
+        # Nothing is seen but what is needed.
+        ({(2,): [(1, 1)], (0,): [(1,)], (1, 0): [(1,)]}, {(1, 1)}),
+    ],
+)
+def test_what_is_needed_is_seen_with_all_its_content(also: dict[Path, list[Path]], reached: set[Path]) -> None:
+    words = [Elem("b", {}, [Text("dig")]), Elem("i", {}, [Text("deep")])]
+    page = Document(Elem("div", {}, [Elem("h1"), Elem("p", {}, words), Elem("hr")]))
+    by_hand = needs(name="by hand")(lambda D: lambda p: also.get(p, []))
+    assert by_hand.closure()(page)([(2,)]) == reached | {(2,)}
+
+
+def test_a_join_of_what_is_no_matter_of_single_nodes() -> None:
+    # Both need the heading, where two nodes are selected.
+    two = preclosure(lambda D: lambda P: P | {(0,)} if len(P) > 1 else P).closure()
+    both = (two & everything) | (everything & two)
+    assert both(D)([(1, 0), (1, 1)]) == {(0,), (1, 0), (1, 1)}
+    assert both(D)([(1, 0)]) == {(1, 0)}
 
 
 def test_a_closure_takes_any_iterable_of_paths() -> None:
@@ -145,6 +184,8 @@ def test_the_closure_ends_where_a_policy_is_less_extensive_than_its_author_says(
         ((f + g).closure(name="mine") | c, "mine | c"),
         (constant(nothing), "constant(nothing)"),
         (needs(nothing), "nothing"),
+        (needs()(nothing), "nothing"),
+        (needs(nothing, name="other"), "other"),
         (preclosure(nothing), "nothing"),
         (preclosure(nothing, name="other"), "other"),
     ],

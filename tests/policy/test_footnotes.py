@@ -56,6 +56,9 @@ PAGES = {
     "an anchor in a paragraph": "<div><a href='#fn1'>*1</a><p +><a name='fn1'></a>n</p><p>o</p></div>",
     "a line": "<div><a href='#fn1'>*1</a><p>+1 <a id='fn1' +>n</a><br>2 <a id='fn2'>o</a></p></div>",
     "an entry": "<div><a href='#fn1'>*1</a><dl><dt id='fn1' +>1</dt><dd +>n</dd><dt>2</dt><dd>o</dd></dl></div>",
+    "by what it says": "<div><a href='#fn1'>*1</a><dl><dt +>1</dt><dd id='fn1' +>n</dd><dt>2</dt><dd>o</dd></dl></div>",
+    "a term that nothing is said of": "<div><a href='#fn1'>*1</a><dl><dt id='fn1' +>n</dt><dt>o</dt></dl></div>",
+    "a row by its header": "<div><a href='#fn1'>*1</a><table><tr +><th id='fn1'>1</th><td>n</td></tr></table></div>",
     "a row": "<div><a href='#fn1'>*1</a><table><tr +><td id='fn1'>1</td><td>n</td></tr><tr><td>2</td></tr></table></div>",
     "no heading": "<div><a href='#fn1'>*1</a><h2 id='fn1'>n</h2></div>",
     "no section": "<div><a href='#fn1'>*1</a><section id='fn1'>n</section></div>",
@@ -67,6 +70,9 @@ PAGES = {
     ),
     "nor with the note": (
         "<div><p>x<a id='id1' href='#fn1'>*1</a></p><aside id='fn1' +>n<a role='doc-backlink' href='#id1'>^</a></aside></div>"
+    ),
+    "nor what the reference right before the note needs": (
+        "<div><p id='fn2'>m</p><p>x<a href='#fn1'>*1</a></p><p>y<a href='#fn2'>2</a></p><a id='fn1' +></a></div>"
     ),
     "a note on a note": (
         "<div><a href='#fn1'>*1</a><p id='fn1' +>n<a href='#fn2'>2</a></p><p id='fn2' +>m</p><p id='fn3'>o</p></div>"

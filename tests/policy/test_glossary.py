@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from spire import HTML, Closure, Document, glossary, glossary_words, parse, to_text
+from spire.policy.entries import names
 from spire.policy.phrases import words
 from tests.marked import check, page
 
@@ -17,6 +18,7 @@ ENTRY = "<dl><dt id='k' +>key</dt><dd +>opens</dd><dt>lock</dt><dd>shuts</dd></d
 MARKED = {
     # What a link to a definition needs.
     "an entry": f"<div><p>a <a href='#k'>*key</a></p>{ENTRY}</div>",
+    "an entry before it": f"<div>{ENTRY}<p>a <a href='#k'>*key</a></p></div>",
     "the link itself": f"<div><p>a <a href='#k' *>key</a></p>{ENTRY}</div>",
     "what is around it": f"<div><p *>a <a href='#k'>key</a></p>{ENTRY}</div>",
     "what is deep in it": f"<div><p>a <a href='#k'><b><i>*key</i></b></a></p>{ENTRY}</div>",
@@ -34,6 +36,7 @@ MARKED = {
     "by a dd": "<div><a href='#k'>*x</a><dl><dt +>key</dt><dd id='k' +>opens</dd></dl></div>",
     "by an anchor in a dt": "<div><a href='#k'>*x</a><dl><dt +><a name='k'>key</a></dt><dd +>opens</dd></dl></div>",
     "in a div group": "<div><a href='#k'>*x</a><dl><div><dt id='k' +>key</dt><dd +>opens</dd></div></dl></div>",
+    "in no list": "<div><a href='#k'>*x</a><dt id='k' +>key</dt><dd +>opens</dd></div>",
     "a dt without a dd is none": "<div><a href='#k'>*x</a><dl><dt id='k'>key</dt></dl></div>",
     "of a dd, what is before the entries in it": (
         "<div><a href='#k'>*x</a><dl><dt id='k' +>Lock</dt><dd><p +>A class.</p><dl><dt>turn()</dt><dd>x</dd></dl></dd></dl></div>"
@@ -41,6 +44,7 @@ MARKED = {
     "all of it, where they come first": (
         "<div><a href='#k'>*x</a><dl><dt id='k' +>Lock</dt><dd +><dl><dt>turn()</dt><dd>x</dd></dl>y</dd></dl></div>"
     ),
+    "before an empty list too": "<div><a href='#k'>*x</a><dl><dt id='k' +>key</dt><dd>+opens<dl></dl></dd></dl></div>",
     "the paragraph of a dfn": "<div><a href='#k'>*x</a><p +>A <dfn id='k'>key</dfn> opens.</p><p>y</p></div>",
     "by the paragraph": "<div><a href='#k'>*x</a><p id='k' +>A <dfn>key</dfn> opens.</p></div>",
     "the run of a dfn, where its block holds more": (
@@ -55,6 +59,10 @@ MARKED = {
         "<div><a href='#k'>*x</a><table><tr +><td><dfn id='k'>key</dfn></td><td>opens</td></tr>"
         "<tr><td><dfn>lock</dfn></td><td>shuts</td></tr></table></div>"
     ),
+    "a header cell too": (
+        "<div><a href='#k'>*x</a><table><tr +><th><dfn id='k'>key</dfn></th><td>opens</td></tr></table></div>"
+    ),
+    "the cell, where it is in no row": "<div><a href='#k'>*x</a><td +><dfn id='k'>key</dfn></td><td>opens</td></div>",
     "else the cell": (
         "<div><a href='#k'>*x</a><table><tr><td +>a <dfn id='k'>key</dfn> opens</td><td>y</td></tr></table></div>"
     ),
@@ -65,6 +73,9 @@ MARKED = {
     "a section is none": "<div><a href='#k'>*x</a><section id='k'><p>A <dfn>key</dfn> opens.</p></section></div>",
     "an item is none": "<div><a href='#k'>*x</a><ul><li id='k'>key</li></ul></div>",
     "a paragraph in a dd is none": "<div><a href='#k'>*x</a><dl><dt>key</dt><dd><p id='k'>opens</p></dd></dl></div>",
+    "an anchor in that is none": (
+        "<div><a href='#k'>*x</a><dl><dt>key</dt><dd><p><a name='k'></a>opens</p></dd></dl></div>"
+    ),
     "an id that nothing has": f"<div><a href='#z'>*x</a>{ENTRY.replace(' +', '')}</div>",
     "the top of the page": f"<div><a href='#'>*x</a>{ENTRY.replace(' +', '')}</div>",
     "another page": f"<div><a href='other.html#k'>*x</a>{ENTRY.replace(' +', '')}</div>",
@@ -85,6 +96,8 @@ MARKED = {
     "but the class that it is a part of": (
         "<dl><dt id='k' +>Lock</dt><dd><p +>A class.</p><dl><dt>turn()</dt><dd>of a <a href='#k'>*Lock</a></dd></dl></dd></dl>"
     ),
+    "nor the row, be it all there is": "<tr><td><dfn id='k'>key</dfn></td><td>see <a href='#k'>*key</a></td></tr>",
+    "nor the line, be it all there is": "<span>A <dfn id='k'>key</dfn>, see <a href='#k'>*key</a></span>",
     "not what it holds": "<div><a href='#k'><p>A <dfn id='k'>key</dfn> opens.</p><p>*x</p></a></div>",
     "the innermost link": (
         "<div><a href='#a'>x<table><tr><td><a href='#b'>*y</a></td></tr></table></a>"
@@ -114,6 +127,9 @@ MARKED = {
         "<div><p><abbr title='key frame'>*KF</abbr></p><dl><dt>KF</dt><dd>key frame</dd></dl></div>"
     ),
     "not where it stands": "<div><p><abbr>*KF</abbr>, a <abbr title='key frame'>KF</abbr></p></div>",
+    "one that says nothing": (
+        "<div><p><abbr *></abbr></p><p>A <dfn><abbr>KF</abbr></dfn>.</p><dl><dt></dt><dd>x</dd></dl></div>"
+    ),
     "words are no mention": f"<div><p>*a key</p>{ENTRY.replace(' +', '')}</div>",
 }
 
@@ -127,6 +143,10 @@ IN_WORDS = {
     "within what only begins like a longer one": (
         "<div><p>*A key frame.</p><dl><dt>key frame rate</dt><dd>x</dd><dt +>frame</dt><dd +>y</dd></dl></div>"
     ),
+    "begun anew": f"<div><p>*A key key frame.</p>{K}</div>",
+    "two in one text": (
+        "<div><p>*A key, a lock.</p><dl><dt +>key</dt><dd +>x</dd><dt +>lock</dt><dd +>y</dd><dt>a b</dt><dd>z</dd></dl></div>"
+    ),
     "across white space": f"<div><p>*A key\n   frame.</p>{K}</div>",
     "across markup, from its first text": f"<div><p><b>*key</b> <i>frame</i></p>{K}</div>",
     "and from its last": f"<div><p><b>key</b> <i>*frame</i></p>{K}</div>",
@@ -134,13 +154,19 @@ IN_WORDS = {
     "not across blocks": f"<div><p>*a key</p><p>frames</p>{NO}</div>",
     "not across a line break": f"<div><p>*a key<br>frames</p>{NO}</div>",
     "not the rest of the run": f"<div><p>*An <b>old</b> key frame.</p>{NO}</div>",
+    "nor what comes after it": f"<div><p>A <b>key frame</b>* opens.</p>{NO}</div>",
     "whatever the case": f"<div><p>*Frame!</p>{F}</div>",
     "whole words only": f"<div><p>*Frames and a keyframe.</p>{NO}</div>",
     "no plural": f"<div><p>*Key frames.</p>{NO}</div>",
+    "in quotes": f"<div><p>*A \u201cframe\u201d.</p>{F}</div>",
     "a hyphen is no space": "<div><p>*A key-frame.</p><dl><dt>key frame</dt><dd>x</dd></dl></div>",
     "but sets words apart": f"<div><p>*A key-frame.</p>{F}</div>",
     "accents belong to words": "<div><p>*Cafe\u0301.</p><dl><dt>cafe</dt><dd>x</dd></dl></div>",
     "however they are written": "<div><p>*Cafe\u0301.</p><dl><dt +>caf\u00e9</dt><dd +>x</dd></dl></div>",
+    "whatever the case of accents": (
+        # Capitals with two accents are of two characters, small letters of one.
+        "<div><p>*\u03aa\u0301.</p><dl><dt +>\u0390</dt><dd +>x</dd></dl></div>"
+    ),
     "umlauts are letters": "<div><p>*Überkey.</p><dl><dt>key</dt><dd>x</dd></dl></div>",
     "capitals only by capitals": "<div><p>*It is.</p><dl><dt>IT</dt><dd>x</dd></dl></div>",
     "by capitals": "<div><p>*Our IT.</p><dl><dt +>IT</dt><dd +>x</dd></dl></div>",
@@ -149,9 +175,17 @@ IN_WORDS = {
         "<div><p>*In C++ and A.</p><dl><dt>C</dt><dd>x</dd><dt +>C++</dt><dd +>y</dd></dl></div>"
     ),
     "signs alone are no term": "<div><p>*Then ... and</p><dl><dt>...</dt><dd>x</dd></dl></div>",
+    "the terms after them are": (
+        "<div><p>*Then ... a key</p><dl><dt>...</dt><dd>x</dd><dt +>key</dt><dd +>y</dd></dl></div>"
+    ),
     "of two that overlap the first": (
         "<div><p>*A key frame rate.</p><dl><dt>frame rate</dt><dd>x</dd><dt +>key frame</dt><dd +>y</dd></dl></div>"
     ),
+    "nor what is within the second": (
+        "<div><p>*A key frame RATE.</p>"
+        "<dl><dt>frame rate</dt><dd>x</dd><dt>RATE</dt><dd>y</dd><dt +>key frame</dt><dd +>z</dd></dl></div>"
+    ),
+    "not the line that it begins": "<ul><li>*A key is a <dfn>key</dfn>:<ul><li>x</li></ul></li><li>y</li></ul>",
     "a dfn": "<div><p>*A key.</p><p +>The <dfn>key</dfn> opens.</p></div>",
     "a dfn by its title": "<div><p>*A key.</p><p +>The <dfn title='key'>keys</dfn> open.</p></div>",
     "not by its text then": "<div><p>*The keys.</p><p>The <dfn title='key'>keys</dfn> open.</p></div>",
@@ -159,10 +193,12 @@ IN_WORDS = {
         "<div><p>*A key frame.</p><p +><dfn><abbr title='Key frame'>KF</abbr></dfn> means it.</p></div>"
     ),
     "the text of that abbr too": "<div><p>*A KF.</p><p +><dfn><abbr title='Key frame'>KF</abbr></dfn> x.</p></div>",
+    "where that has no title, its text": "<div><p>*A KF.</p><p +><dfn><abbr>KF</abbr></dfn> means it.</p></div>",
     "a dt goes by its dfn": "<div><p>*A key.</p><dl><dt +>The <dfn>key</dfn></dt><dd +>x</dd></dl></div>",
     "without the remark in brackets": "<div><p>*We analyze.</p><dl><dt +>Analyze (operation)</dt><dd +>x</dd></dl></div>",
     "which is no term": "<div><p>*The operation.</p><dl><dt>Analyze (operation)</dt><dd>x</dd></dl></div>",
     "unless it is in capitals": "<div><p>*The WAL.</p><dl><dt +>Write-ahead log (WAL)</dt><dd +>x</dd></dl></div>",
+    "and the words before those": "<div><p>*A write-ahead log.</p><dl><dt +>Write-ahead log (WAL)</dt><dd +>x</dd></dl></div>",
     "of two definitions the first": (
         "<div><p>*A key.</p><dl><dt +>key</dt><dd +>x</dd><dt>key</dt><dd>y</dd></dl></div>"
     ),
@@ -190,12 +226,31 @@ def test_mentions_in_words(case: str) -> None:
     check(rule(glossary_words), IN_WORDS[case])
 
 
+@pytest.mark.parametrize(
+    ("defined", "called"),
+    [
+        ("<p>The <dfn>key  frame</dfn>.</p>", ["key frame"]),
+        ("<p>The <dfn title='key frame'>frames</dfn>.</p>", ["key frame"]),
+        ("<p>A <dfn><abbr title='key frame'>KF</abbr></dfn>.</p>", ["key frame", "KF"]),
+        ("<p>A <dfn><abbr>KF</abbr></dfn>.</p>", ["KF"]),
+        ("<dl><dt>key frame (KF)</dt><dd>x</dd></dl>", ["key frame (KF)", "key frame", "KF"]),
+        ("<dl><dt>key frame (video)</dt><dd>x</dd></dl>", ["key frame (video)", "key frame"]),
+        ("<dl><dt>A <dfn>key</dfn> opens</dt><dd>x</dd></dl>", ["key"]),
+        ("<dl><dt></dt><dd>x</dd></dl>", []),
+        ("<dl><dt>lock</dt><p>x</p><dt>key</dt><dd>y</dd></dl>", ["lock", "key"]),
+    ],
+)
+def test_what_a_definition_is_called(defined: str, called: list[str]) -> None:
+    assert [name for name, _ in names(page(defined).document)] == called
+
+
 def test_words() -> None:
     assert [word.text for word in words("A key-frame, 2 x_1")] == ["A", "key", "-", "frame", ",", "2", "x_1"]
     # A mark is part of the word, whatever comes after it; so is what joins the halves of one.
     persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
     assert [word.text for word in words(f"e\u0301te\u0301 क्षेत्र {persian}")] == ["été", "क्षेत्र", persian]
     assert [(word.start, word.end) for word in words("e\u0301te\u0301")] == [(0, 5)]
+    assert [word.text for word in words("e\u0301_1")] == ["\u00e9_1"]
     assert words(" \n") == []
 
 

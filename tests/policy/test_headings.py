@@ -17,6 +17,7 @@ PAGES = {
     "role=heading is of level 2 by default": '<div><h3>A</h3><h2>B</h2><p role="heading" +>C</p><p>*t</p></div>',
     "a level that is none": '<div><h1 +>A</h1><p role="Heading" aria-level="x" +>B</p><h3 +>C</h3><p>*t</p></div>',
     "one without text is none": "<div><h2 +>A</h2><h2></h2><h2> </h2><h2><br></h2><p>*t</p></div>",
+    "nor one of characters that show nothing": "<div><h2 +>A</h2><h2>\u200b&shy;</h2><h2>\u2060 \ufeff</h2><p>*t</p></div>",
     "the alt of an image will do": '<div><h2>A</h2><h2 +><img alt="B"></h2><p>*t</p></div>',
     "an empty alt will not": '<div><h2 +>A</h2><h2><img alt=" "></h2><h2><img></h2><p>*t</p></div>',
     "only the outermost of nested ones": "<div><h3 +>A<h2>B</h2></h3><p>*t</p></div>",
@@ -38,6 +39,7 @@ PAGES = {
     "a deeper one before a heading is not needed in it": "<div><h3>A</h3><h2>*B</h2></div>",
     # What is selected is seen with its content.
     "a block, and the headings in it": ("<div><h1 +>A</h1><h2 +>B</h2><section *><h3 +>C</h3><p>t</p></section></div>"),
+    "a block does not need the heading that ends it": "<div *><p>t</p><h2>A</h2></div>",
     # PAPER goes on where HTML has scopes.
     "a later scope with a higher heading": "<div><h3 h+>A</h3><section><h2 +>B</h2>*t</section></div>",
     "a heading of a scope that is over": "<div><h2 +>A</h2><section><h3 p+>B</h3></section><p>*t</p></div>",
@@ -139,6 +141,11 @@ def test_the_literal_reading_takes_the_headings_before_each_selected_node() -> N
     D, P, _, _ = page("<div><h2>A</h2><h2>B</h2><div *><h3>C</h3></div></div>")
     assert headings.literal(D)(P) == P | {(1,)}
     assert headings.literal(D)(P | {(2, 0, 0)}) == P | {(1,), (2, 0), (2, 0, 0)}
+
+
+def test_the_literal_reading_takes_the_heading_of_its_own_level_before_a_heading() -> None:
+    D, P, _, _ = page("<div><h2>A</h2><h2 *>B</h2></div>")
+    assert headings.literal(D)(P) == P | {(0,)}
 
 
 def test_a_heading_that_is_not_meant_as_one_is_none() -> None:

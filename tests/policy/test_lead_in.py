@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from spire import HTML, lead_in, parse, to_text
+from spire import HTML, Document, Elem, Text, lead_in, parse, to_text
 from tests.marked import check, page
 
 UL = "<ul><li>*a</li><li>b</li></ul>"
@@ -29,6 +29,7 @@ PAGES = {
     "white space after it": f"<div><p +>x: \u00a0</p>{UL}</div>",
     "emphasis": f"<div><p +><b>x<i>:</i></b></p>{UL}</div>",
     "quotes and brackets": f"<div><p +>(the \u201cx:\u201d)</p>{UL}</div>",
+    "straight ones": f"<div><p +>the 'x:'</p>{UL}</div>",
     "across markup": f'<div><p +>"<b>x:</b>"</p>{UL}</div>',
     "wide": f"<div><p +>x\uff1a</p>{UL}</div>",
     "a full stop after it": f"<div><p>x:.</p>{UL}</div>",
@@ -37,6 +38,7 @@ PAGES = {
     "a rule between": f"<div><p>x:</p><hr>{UL}</div>",
     "a picture between": f"<div><p>x:</p><img>{UL}</div>",
     "a picture after the colon, and white space": f"<div><p>x:<img> </p>{UL}</div>",
+    "not a picture before it": f"<div><img><p +>x:</p>{UL}</div>",
     "nothing to be seen between": f"<div><p +>x:</p><p> </p><br><span></span>{UL}</div>",
     "a wrapped list": f"<div><p +>x:</p><div><section>{UL}</section></div></div>",
     "a wrapped paragraph": f"<div><div><p +>x:</p></div>{UL}</div>",
@@ -61,6 +63,11 @@ PAGES = {
 @pytest.mark.parametrize("case", PAGES)
 def test_lead_in(case: str) -> None:
     check(SimpleNamespace(paper=lead_in, html=lead_in), PAGES[case])
+
+
+def test_a_title_leads_nothing_in_though_it_be_the_root() -> None:
+    D = Document(Elem("title", {}, [Text("x:"), Elem("ul", {}, [Elem("li", {}, [Text("a")])])]))
+    assert lead_in(D)({(1,)}) == {(1,)}
 
 
 def test_it_tells_which_rule_brought_it_in() -> None:

@@ -12,6 +12,7 @@ PAGES = {
     "the title after what is selected": "<div><p>*t</p><title +>T</title></div>",
     "whatever is selected": "<div><title +>T</title><p>t</p></div>",
     "the first with text": "<div><title> </title><title +>T</title><title>U</title>*t</div>",
+    "of characters that show nothing is none": "<div><title>\u200b&shy;\ufeff</title><title +>T\u200b</title>*t</div>",
     "svg's is none": "<div><svg><title>x</title></svg><title +>T</title>*t</div>",
     "without one the first h1": "<div><h1 p+>A</h1><h1>B</h1><p>*t</p></div>",
     "with svg's only, the first h1": "<div><svg><title>x</title></svg><h1 p+>A</h1>*t</div>",

@@ -18,10 +18,10 @@ export function nearestAbove(D, test) {
   return nearest;
 }
 
-/** Whether a string has a character that is no white space: Unicode's, and the separators U+001C to U+001F. */
+/** Whether a string has a character that shows: no white space, Unicode's or U+001C to U+001F, and none that only steers. */
 export const visible = (text) =>
   // JavaScript's own \s lacks the separators and U+0085, and takes in U+FEFF.
-  /[^\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(text);
+  /[^\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\p{Cf}]/u.test(text);
 
 /** Whether a node is or has text. */
 export const withText = (D) => isOrContains(D, (k) => typeof D[k].tree === "string" && visible(D[k].tree));
