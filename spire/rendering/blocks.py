@@ -79,7 +79,7 @@ class _Blocks:
 
     def _add(self, kind: Kind, frame: Frame | None, stretch: tuple[int, int], text: str) -> None:
         start, end = stretch
-        gap = start > self._end >= 0 and self._layout.anything(self._end, start)
+        gap = self._end >= 0 and self._layout.anything(self._end, start)
         self.written.append(Block(kind, frame, start, end, gap, text))
         self._end = end
 
@@ -110,7 +110,7 @@ class _Blocks:
         """
         parts: list[Pieces] = [[pieces[0]]]
         for start, end in pieces[1:]:
-            if start > parts[-1][-1][1] and self._layout.anything(parts[-1][-1][1], start):
+            if self._layout.anything(parts[-1][-1][1], start):
                 parts.append([])
             parts[-1].append((start, end))
         for part in parts:
@@ -132,7 +132,8 @@ class _Blocks:
                 text = node.text if isinstance(node, Text) else "\n" if node.tag == "br" else alt(node)
                 if number in self._marks:
                     opening, closing = self._marks[number]
-                    text = f"{opening}{text}{closing}"
+                    said = text.rstrip("\r\n")
+                    text = f"{opening}{said}{closing}{text[len(said) :]}"
                 parts.append(text)
             written += "\n".join(lines("".join(parts)))
         return written if written.endswith("\n") else written + "\n"
@@ -250,10 +251,9 @@ _TEXTS = (*FRAMED, Kind.CAPTION, Kind.CELL)
 def _shared(a: Frame | None, b: Frame | None) -> Frame | None:
     """The innermost frame that two blocks are both in."""
     while a is not None and b is not None and a is not b:
-        deeper = a.depth - b.depth
-        if deeper <= 0:
+        if a.depth < b.depth:
             b = b.parent
-        if deeper >= 0:
+        else:
             a = a.parent
     return a if a is b else None
 

@@ -133,7 +133,7 @@ def code_fence(text: str) -> str:
     >>> code_fence("```\nx = 1\n```")
     '````'
     """
-    return "`" * max(3, 1 + max(map(len, _BACKTICKS.findall(text)), default=0))
+    return "`" * (1 + max([2, *map(len, _BACKTICKS.findall(text))]))
 
 
 def destination(url: str) -> str | None:

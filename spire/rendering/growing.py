@@ -86,9 +86,8 @@ class Growing:
     @property
     def _tables(self) -> list[int]:
         """The outermost tables that are written as such."""
-        kinds = (Kind.CELL, Kind.CAPTION, Kind.TABLE)
         return self._document.once(
-            lambda D: sorted({place.group for place in layout(D).places if place.kind in kinds}), key=Growing
+            lambda D: sorted({place.group for place in layout(D).places if place.kind is Kind.TABLE}), key=Growing
         )
 
     def _grow_table(self, whole: _Whole, numbers: set[int]) -> bool:
@@ -102,7 +101,6 @@ class Growing:
 
     def _note_titles(self, changed: Iterable[_Whole]) -> list[_Whole]:
         """The titles that, after these changes, a heading repeats or no heading repeats any more."""
-        noted = False
         for whole in changed:
             kind, number = whole
             place = self._layout.places[self._layout.run(self._layout.leaves(number)[0])] if kind == "group" else None
@@ -112,8 +110,7 @@ class Growing:
                     stretch = shown[0][0], shown[-1][1]
                     words = plain(self._layout, shown)
                     self._titles.note(whole, words, stretch if place.kind is Kind.TITLE else None)
-                    noted = True
-        return self._titles.turned() if noted else []
+        return self._titles.turned()
 
     def _rewrite(self, whole: _Whole) -> None:
         for old in self._written.get(whole, ()):
@@ -146,7 +143,7 @@ class Growing:
         block, before = self._blocks[place], ""
         together = [block]
         if place:
-            previous = self._blocks[place - 1]._replace(text="", gap=False)
+            previous = self._blocks[place - 1]._replace(text="")
             before = join([previous])
             together = [previous, block._replace(gap=self._is_gap(previous.end, block.start))]
         size = self._size(join(together)[len(before) :])

@@ -56,7 +56,7 @@ class GrowingTable:
             return False
         if len(self._rows) * columns > 1000 + SPARSE * len(self._cells):
             return False  # it may be no table any more
-        return all(self._write(row) for row in sorted(touched, key=self._place))
+        return all(self._write(row) for row in sorted(touched))
 
     def _take(self, numbers: Collection[int]) -> set[int]:
         """Note the cells and leaves of these nodes; the rows that they are in."""

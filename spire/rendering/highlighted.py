@@ -49,14 +49,7 @@ def highlighted(D: Document, view: Numbers, layers: Mapping[str, Numbers]) -> li
     name, start = "", 0
     for place, character in enumerate(text):
         if character in names:
-            _append(pieces, name, text[start:place])
+            pieces.append((name, text[start:place]))
             name, start = names[character], place + 1
-    _append(pieces, name, text[start:])
-    return pieces
-
-
-def _append(pieces: list[tuple[str, str]], name: str, text: str) -> None:
-    if text and pieces and pieces[-1][0] == name:
-        pieces[-1] = (name, pieces[-1][1] + text)
-    elif text:
-        pieces.append((name, text))
+    pieces.append((name, text[start:]))
+    return [piece for piece in pieces if piece[1]]

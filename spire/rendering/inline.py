@@ -59,7 +59,7 @@ class Line:
         piece = self._marked_piece if self._marks else self._piece
         before = start
         for start, end in pieces:
-            if start > before and self._gaps and self._layout.anything(before, start):
+            if self._gaps and self._layout.anything(before, start):
                 self._between = _GAP
             elif not self._between:
                 self._between = " "
@@ -144,9 +144,7 @@ class Line:
     def _element(self, elem: Elem, style: Style) -> None:
         if elem.tag == "br":
             self._end_line()
-        elif elem.tag == "hr":
-            self._between = self._between or " "
-        else:
+        elif elem.tag != "hr":  # which is a run of its own, and so set apart
             text = escape(collapse(alt(elem)).strip(" "))
             # After ![ a ^ is that of a footnote to cmark-gfm.
             self._add(f"![\\{text}]()" if text[0] == "^" else f"![{text}]()", _outside_code(style))
@@ -180,7 +178,7 @@ class Line:
             if self._out:
                 self._out.append(self._between)
             self._between = ""
-        for kind, number in style[shared:] if shared else style:
+        for kind, number in style[shared:]:
             self._open_wrap(kind, number)
         self._style = style
 

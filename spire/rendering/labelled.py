@@ -79,8 +79,8 @@ def _marks(D: Document, view: Numbers, units: Sequence[Numbers], nonce: str) -> 
         ]
         if leaves:
             opening, closing = f"<{nonce}-{n}>", f"</{nonce}-{n}>"
-            marks[leaves[0]] = (opening, marks.get(leaves[0], ("", ""))[1])
-            marks[leaves[-1]] = (marks.get(leaves[-1], ("", ""))[0], closing)
+            marks[leaves[0]] = opening, ""
+            marks[leaves[-1]] = "" if len(leaves) > 1 else opening, closing
     return marks
 
 

@@ -2,7 +2,7 @@
 
 A *leaf* is what a reader can see: a text, an image with an `alt`, a `br`, an `hr`. A *run* is a maximal stretch of
 leaves of one block, as in semantics §7, but that a `br` does not end it. A run stands in a *place*: a paragraph, a
-heading, a cell…, within *frames*, the quotes and list items around it. A leaf has a *style*, the inline elements
+heading, a table…, within *frames*, the quotes and list items around it. A leaf has a *style*, the inline elements
 around it that are written as marks.
 """
 
@@ -55,14 +55,13 @@ FRAMED = (Kind.PARAGRAPH, Kind.TERM)
 
 
 class Frame(NamedTuple):
-    """A quote or a list item, by node number, in the frame around it.
+    """A quote or a list item, in the frame around it.
 
     `list` is the list that an item is of; None for a quote. `ordinal` is the item's number; None for a bullet.
     `rest` is what every line of it but the first begins with, the frames around it included.
     """
 
     parent: Frame | None
-    number: int
     depth: int
     list: int | None
     ordinal: int | None
@@ -148,7 +147,7 @@ class Layout:
 
 def layout(D: Document) -> Layout:
     """The layout of the document, worked out once, in time linear in its nodes."""
-    return D.once(_layout, key=layout)
+    return D.once(_layout)
 
 
 _Inside: TypeAlias = tuple[Place, Style]
@@ -255,12 +254,11 @@ class _Entering:
         self._numbering = D.numbering
         self._owners, self._ordinals = list_owners(D), item_numbers(D)
         self._with_terms: set[int] = set()
-        self._cells: dict[int, Place] = {}
         self.by_tag: dict[str, Callable[[Place, Style, int], _Inside]] = {
             **dict.fromkeys(HEADINGS, self.heading),
             **dict.fromkeys(PREFORMATTED, _code),
             "title": _title, "hr": _rule, "blockquote": _quote, "li": self._item, "dt": self._term,
-            "dd": self._definition, "table": self._table, "caption": _caption, "td": self._cell, "th": self._cell,
+            "dd": self._definition, "table": self._table,
         }  # fmt: skip
 
     def heading(self, place: Place, style: Style, number: int) -> _Inside:
@@ -274,7 +272,7 @@ class _Entering:
         return Place(Kind.HEADING, place.frame, number, min(level, 6)), style
 
     def _item(self, place: Place, style: Style, number: int) -> _Inside:
-        return _framed(place, number, self._owners.get(number, -1), self._ordinals.get(number)), style
+        return _framed(place, self._owners.get(number, -1), self._ordinals.get(number)), style
 
     def _term(self, place: Place, style: Style, number: int) -> _Inside:
         self._with_terms.add(self._numbering.parent[number])
@@ -283,22 +281,13 @@ class _Entering:
     def _definition(self, place: Place, style: Style, number: int) -> _Inside:
         """An item below its term; a `dd` without one is used to indent, and is plain text."""
         parent = self._numbering.parent[number]
-        return _framed(place, number, parent, None) if parent in self._with_terms else place, style
+        return _framed(place, parent, None) if parent in self._with_terms else place, style
 
     def _table(self, place: Place, style: Style, number: int) -> _Inside:
-        if place.kind is Kind.TABLE:
-            return _caption(place, style, number)
+        """All that is in a table, captions and cells, shares its place."""
         if place.kind in FRAMED and not is_layout_table(self._numbering.nodes[number]):
             place = Place(Kind.TABLE, place.frame, number)
         return place, style
-
-    def _cell(self, place: Place, style: Style, _number: int) -> _Inside:
-        """All cells of a table share their place."""
-        if place.kind is not Kind.TABLE:
-            return place, style
-        if place.group not in self._cells:
-            self._cells[place.group] = Place(Kind.CELL, place.frame, place.group)
-        return self._cells[place.group], style
 
 
 def _wrapped(style: Style, wrap: Wrap) -> Style:
@@ -330,15 +319,15 @@ def _rule(place: Place, style: Style, _number: int) -> _Inside:
     return Place(Kind.RULE, place.frame) if place.kind in FRAMED else place, style
 
 
-def _quote(place: Place, style: Style, number: int) -> _Inside:
+def _quote(place: Place, style: Style, _number: int) -> _Inside:
     frame = place.frame
     if place.kind not in FRAMED or (frame is not None and frame.depth >= MAX_FRAMES):
         return place, style
     depth, rest = (frame.depth, frame.rest) if frame else (0, "")
-    return Place(Kind.PARAGRAPH, Frame(frame, number, depth + 1, None, None, rest + "> ")), style
+    return Place(Kind.PARAGRAPH, Frame(frame, depth + 1, None, None, rest + "> ")), style
 
 
-def _framed(place: Place, number: int, list_: int, ordinal: int | None) -> Place:
+def _framed(place: Place, list_: int, ordinal: int | None) -> Place:
     if place.kind not in FRAMED:
         return place
     frame = place.frame
@@ -346,13 +335,9 @@ def _framed(place: Place, number: int, list_: int, ordinal: int | None) -> Place
         frame = frame.parent
     depth, rest = (frame.depth, frame.rest) if frame else (0, "")
     width = len(str(ordinal)) + 2 if ordinal is not None and is_writable(ordinal) else 2
-    return Place(Kind.PARAGRAPH, Frame(frame, number, depth + 1, list_, ordinal, rest + " " * width))
+    return Place(Kind.PARAGRAPH, Frame(frame, depth + 1, list_, ordinal, rest + " " * width))
 
 
 def is_writable(ordinal: int) -> bool:
     """Whether the number of an item can be that of an item in Markdown: up to nine digits, and no sign."""
     return 0 <= ordinal < 10**9
-
-
-def _caption(place: Place, style: Style, _number: int) -> _Inside:
-    return Place(Kind.CAPTION, place.frame, place.group) if place.kind is Kind.TABLE else place, style

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from spire.document import Document
 from spire.html.attributes import parse_integer
-from spire.numbering import Numbering
 from spire.tree import Elem
 
 __all__ = ["item_numbers", "list_owners"]
@@ -19,11 +18,11 @@ def list_owners(D: Document) -> Mapping[int, int]:
 
     As the HTML standard has it (section 4.4.8), whatever stands between the list and the item.
     """
-    return D.once(lambda D: _list_owners(D.numbering), key=list_owners)
+    return D.once(_list_owners)
 
 
-def _list_owners(numbering: Numbering) -> dict[int, int]:
-    tagged, last = numbering.tagged, numbering.last
+def _list_owners(D: Document) -> dict[int, int]:
+    tagged, last = D.numbering.tagged, D.numbering.last
     items = tagged.get("li", ())
     lists = [number for tag in OWNERS for number in tagged.get(tag, ())]
     owners: dict[int, int] = {}
@@ -47,7 +46,7 @@ def item_numbers(D: Document) -> Mapping[int, int]:
     >>> dict(item_numbers(D))
     {1: 4, 2: 9, 3: 10}
     """
-    return D.once(_item_numbers, key=item_numbers)
+    return D.once(_item_numbers)
 
 
 def _item_numbers(D: Document) -> dict[int, int]:
@@ -69,7 +68,7 @@ def _item_numbers(D: Document) -> dict[int, int]:
         if owner in following:
             elem = numbering.nodes[item]
             assert isinstance(elem, Elem)
-            value = parse_integer(elem.attrs.get("value")) if elem.attrs else None
+            value = parse_integer(elem.attrs.get("value"))
             numbers[item] = following[owner] if value is None else value
             following[owner] = numbers[item] + step[owner]
     return numbers

@@ -42,12 +42,13 @@ def folded(text: str) -> str:
 
 
 def _letters(character: str) -> str:
-    letters = ""
-    for part in character if character in _LETTER else unicodedata.normalize("NFKD", character):
-        if part in _LETTER:
-            letters += _LETTER[part]
-        elif named := _NAMED.fullmatch(unicodedata.name(part, "")):
-            letters += named[1].lower()
-        elif part.isalpha():
-            letters += part.casefold()
-    return letters
+    parts = character if character in _LETTER else unicodedata.normalize("NFKD", character)
+    return "".join([_letter(part) for part in parts])
+
+
+def _letter(part: str) -> str:
+    if part in _LETTER:
+        return _LETTER[part]
+    if named := _NAMED.fullmatch(unicodedata.name(part, "")):
+        return named[1].lower()
+    return part.casefold() if part.isalpha() else ""

@@ -50,25 +50,20 @@ def write_table(D: Document, table: int, texts: Mapping[int, str]) -> str | None
     rows = _lines([(y, height) for _, _, y, _, height in cells])
     if len(rows) * len(columns) > 1000 + SPARSE * len(cells):
         return None
-    place = {x: i for i, x in enumerate(columns)}
     grid: dict[int, list[str]] = {y: [""] * len(columns) for y in rows}
     head = D.once(lambda D: _head(D, model), key=(_head, table))
     first = next((y for y in rows if y in head), rows[0])
     heads = True
     for cell in cells:
-        number, x, y, width, height = cell
-        if height > 1:
-            y = rows[bisect_left(rows, y)]
-        if width > 1:
-            x = columns[bisect_left(columns, x)]
-        row, column, text = grid[y], place[x], texts[number]
+        y = rows[bisect_left(rows, cell.y)]
+        row, column, text = grid[y], bisect_left(columns, cell.x), texts[cell.number]
         # Where spans overlap, two cells may be left with one slot.
         row[column] = f"{row[column]} {text}" if row[column] and text else row[column] or text
         if heads and y == first and text:
             heads = cell.y in head or _heads_column(D, model, cell, first)
     lines = [grid.pop(first)] if heads else [[""] * len(columns)]
     lines += [grid[y] for y in sorted(grid, key=lambda y: (y not in head, y))]
-    written = [f"| {' | '.join(line)} |" if any(line) else "|" + "  |" * len(columns) for line in lines]
+    written = [f"| {' | '.join(line)} |" for line in lines]
     written.insert(1, "|" + " --- |" * len(columns))
     return "\n".join(written)
 
@@ -124,10 +119,12 @@ def _reaching(D: Document, model: TableModel) -> tuple[list[int], list[int]]:
     ends: list[int] = []
     for cell in model.cells:
         if cell.height > 1 and _is_data(D, cell):
-            if not ends or cell.y > ends[-1]:
+            end = cell.y + cell.height
+            if ends and cell.y <= ends[-1]:
+                ends[-1] = max(ends[-1], end)
+            else:
                 starts.append(cell.y)
-                ends.append(0)
-            ends[-1] = max(ends[-1], cell.y + cell.height)
+                ends.append(end)
     return starts, ends
 
 

@@ -69,7 +69,7 @@ def test_code_fences() -> None:
     [
         ("https://a.b/c?d=e&f=g#h", "https://a.b/c?d=e&f=g#h"),
         ("", ""),
-        (" a\tb\nc ", "abc"),
+        (" a\tb\nc\rd ", "abcd"),
         ("a b<c>|`\x7f", "a%20b%3Cc%3E%7C%60%7F"),
         ("a(b)\\c&amp;d&e", "a\\(b\\)\\\\c&amp;amp;d&e"),
         ("a\N{NO-BREAK SPACE}\N{LINE SEPARATOR}", "a%C2%A0%E2%80%A8"),
@@ -88,7 +88,7 @@ def test_destinations(url: str, expected: str | None) -> None:
 
 def test_white_space() -> None:
     assert collapse(" a \t\r\n\f b\u00a0 c\0") == " a b\u00a0 c\ufffd"
-    assert lines("a\r\nb\rc\n\u2028d") == ["a", "b", "c", "\u2028d"]
+    assert lines("a\r\nb\rc\n\u2028d\0") == ["a", "b", "c", "\u2028d\ufffd"]
 
 
 MILLION = 1_000_000

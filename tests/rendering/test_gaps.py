@@ -75,6 +75,12 @@ def test_within_a_block() -> None:
     assert render(D, texts(D, "two", "four", "five")) == "**two** […] *four* *five*"
 
 
+def test_no_marks_go_on_across_a_gap() -> None:
+    D = parse("<p><b>one<i>two</i>three</b> <a href=u>four<i>five</i>six</a></p>")
+    assert render(D, texts(D, "one", "three", "four", "six")) == "**one** […] **three** [four](u) […] [six](u)"
+    assert render(D, texts(D, "one", "three", "four", "six"), gaps=False) == "**one three** [four six](u)"
+
+
 def test_words_are_not_glued_where_the_space_between_them_is_left_out() -> None:
     D = parse("<p><b>a</b> <i>b</i><br><u>c</u></p>")
     assert render(D, texts(D, "a", "b", "c")) == "**a** *b* c"
@@ -95,6 +101,15 @@ def test_in_a_heading_and_in_code() -> None:
     assert render(D, texts(D, "a", "c")) == "## a […] c"
     assert render(D, texts(D, "x", "z")) == "```\nx\n```\n\n[…]\n\n```\nz\n```"
     assert render(D, texts(D, "d", "f")) == "`d` […] `f`"
+    # Where mere white space is left out it is one fence, of lines of their own.
+    assert render(D, texts(D, "x", "y")) == "```\nx\ny\n```"
+    D = parse("<pre><i>x\n</i> <i>y</i></pre>")
+    assert render(D, texts(D, "x", "y")) == "```\nx\ny\n```"
+
+
+def test_in_a_caption() -> None:
+    D = parse("<table><caption>a<b>b</b>c</caption><tr><td>x</table>")
+    assert render(D, texts(D, "a", "c")) == "a […] c"
 
 
 def test_what_a_table_leaves_out_is_no_gap() -> None:

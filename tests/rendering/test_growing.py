@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from spire import annotate, parse
+from spire import Elem, Text, annotate, parse
 from spire.document import Document
+from spire.numbering import Numbers
+from spire.rendering import growing
+from spire.rendering.blocks import Block, blocks
 from spire.rendering.growing import Growing
-from spire.rendering.growing_table import GrowingTable
 from spire.rendering.markdown import render_numbers
 
 SIZES: dict[str, Callable[[str], int]] = {"words": lambda text: len(text.split()), "characters": len}
@@ -49,9 +51,17 @@ def grown(html: str, *additions: str, size: Callable[[str], int] = len) -> list[
         # Two headings say it, and two titles.
         ("<p>a<title>T</title><p>b<h1>T</h1><p>c<h1>T</h1><title>T</title><p>d", ["d", "b", "a|c", "T"]),
         ("<title>T</title><p>a<h1>T</h1>", ["title", "a", "h1"]),
+        # One of two headings no longer says it.
+        ("<title>T</title><h1>T</h1><h1>T<b> u</b></h1>", ["title", "T", " u"]),
+        # A paragraph that says it is no heading.
+        ("<h1>T</h1><title>a</title><p>a", ["title", "p", "h1"]),
+        # A heading of several blocks.
+        ("<title>T u</title><h1>T<div>u</div></h1><p>a", ["title", "a|u", "T"]),
         # Frames, gaps between items, a table within them.
         ("<ul><li>a<li>b<ul><li>c</ul><li>d</ul><blockquote><p>e<p>f</blockquote>", ["d", "c", "f", "a", "b", "e"]),
         ("<ol><li>a<table><tr><td>b<td>c<tr><td>d<td>e</table>f</ol><p>g", ["d", "g", "c", "f", "b", "e", "a"]),
+        ("<table><tr><th>A<tr><td>b<tr><td>X<tr><td>|</table>", ["A|b", "X", "td"]),
+        ("<table><tr><th>A<tr><td>b<tr><td>c<br>d<tr><td><code>x|y</code></table>", ["A|b", "td", "code"]),
         ("<pre>a<b>c</b>\nd\n<i>e</i></pre><p>f", ["f", "e", "a", "c"]),
     ],
 )
@@ -59,6 +69,17 @@ def test_by_hand(html: str, additions: list[str]) -> None:
     for size in SIZES.values():
         for kept, whole in grown(html, *additions, size=size):
             assert kept == whole
+
+
+def test_a_row_that_alone_with_the_columns_would_be_too_sparse() -> None:
+    """Row i has i cells, so that column i begins in row i: with its columns row 2 is one of a hundred rows of next to
+    nothing, but the table is half full.
+    """
+    rows = [f"<tr>{'<td>x' * i}" for i in range(1, 101)]
+    rows[1] = "<tr><td>y<b>z</b><td>x"
+    (before, _), after = found = grown(f"<table>{''.join(rows)}</table>", "x|z", "y")
+    assert all(kept == whole for kept, whole in found)
+    assert after[0] == before + len("y")
 
 
 INLINE = "ants bees - | 1. \u00a0 <br> <hr> <i>i</i> <img\u00a0alt=x> <h1>H</h1> <ul><li>u</ul>".replace(
@@ -126,21 +147,62 @@ def test_drawn(make: Callable[[random.Random], str], size: Callable[[str], int])
         check_growth(annotate(parse(html)).document, draw, size, steps=7)
 
 
-def test_a_table_is_written_anew_only_where_it_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was written, each time that blocks were."""
+    found: list[str] = []
+
+    def counted(D: Document, numbers: Numbers) -> list[Block]:
+        made = blocks(D, numbers)
+        found.append("\n\n".join(block.text for block in made))
+        return made
+
+    monkeypatch.setattr(growing, "blocks", counted)
+    return found
+
+
+def test_a_table_is_written_anew_only_where_it_must_be(written: list[str]) -> None:
     """A table without spans that is written from its head on grows by rows; so the drawn ones test both ways."""
-    asked: list[bool] = []
-    grow = GrowingTable.add
-
-    def add(self: GrowingTable, numbers: set[int]) -> bool:
-        asked.append(grow(self, numbers))
-        return asked[-1]
-
-    monkeypatch.setattr(GrowingTable, "add", add)
     html = "<table><tr><th>A<th>B<tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table>"
     assert all(kept == whole for kept, whole in grown(html, "A|B|c|d", "e", "f", "a|b"))
-    assert asked == [True, True, True]
-    asked.clear()
+    assert written == ["| A | B |\n| --- | --- |\n| c | d |"]
+    written.clear()
     # A third column, a row above the head.
     html = "<table><tr><td>a<td>b<tr><th>A<th>B<tr><td>c<td>d<td>e</table>"
     assert all(kept == whole for kept, whole in grown(html, "A|B|c", "d", "e", "a"))
-    assert asked == [True, False, False]
+    assert written == [
+        "| A | B |\n| --- | --- |\n| c |  |",
+        "| A | B |  |\n| --- | --- | --- |\n| c | d | e |",
+        "|  |  |  |\n| --- | --- | --- |\n| a |  |  |\n| A | B |  |\n| c | d | e |",
+    ]
+
+
+# Slots: 100 × 60 = 6,000 = 1,000 + 50 × 100 cells; 77 × 63 = 4,851 = 1,000 + 50 × 77 cells and one more.
+@pytest.mark.parametrize(("height", "width", "is_table"), [(100, 60, True), (77, 63, False)])
+def test_a_table_that_becomes_too_sparse_is_written_anew(
+    height: int,
+    width: int,
+    is_table: bool,  # noqa: FBT001 # a parameter
+    written: list[str],
+) -> None:
+    D = parse(f"<table>{('<tr>' + '<td>x' * width) * height}</table>")
+    cells = D.elements("td")
+    kept = D.numbering.numbers({cells[y * width + min(y, width - 1)] for y in range(height)})
+    growing = Growing(D, len)
+    growing.add(kept - {max(kept)})
+    growing.add(frozenset({max(kept)}))
+    assert growing.total == len(render_numbers(D, kept))
+    assert ["| --- " in text for text in written] == ([True] if is_table else [True, False])
+
+
+def test_a_title_is_written_anew_only_where_it_turns(written: list[str]) -> None:
+    assert all(kept == whole for kept, whole in grown("<title>T</title><p>a<h1>T</h1><p>b", "title", "a", "T", "b"))
+    assert written == ["# T", "a", "# T", "b"]  # the second is the heading
+
+
+def test_a_document_that_is_one_heading() -> None:
+    D = Document(Elem("h2", {}, [Text("a"), Elem("div", {}, [Text("b")])]))
+    growing = Growing(D, len)
+    growing.add(frozenset({1}))
+    growing.add(frozenset({3}))
+    assert growing.total == len("## a b")

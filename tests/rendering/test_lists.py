@@ -68,6 +68,7 @@ def whole(html: str) -> str:
         # Numbers that do not follow each other begin a new list, with the other delimiter.
         ("<ol reversed><li>Bronze<li>Silver<li>Gold</ol>", "3. Bronze\n2) Silver\n1. Gold"),
         ("<ol><li>a<li value=5>b<li>c</ol>", "1. a\n5) b\n6) c"),
+        ("<ol start=0><li>a<li value=0>b</ol>", "0. a\n0) b"),
         ("<ol><li>a<li><li>c</ol>", "1. a\n3) c"),
         # So do lists that meet; between others there is no need.
         ("<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul><ol><li>d</ol><ol><li>e</ol>", "- a\n\n+ b\n\n- c\n\n1. d\n\n1) e"),

@@ -6,7 +6,8 @@ import pytest
 
 from spire import Document, Elem, Path, Text
 from spire.html.parsing import parse
-from spire.rendering.markdown import render
+from spire.rendering.markdown import render, render_numbers
+from tests.work import assert_linear, lines
 
 
 def kept(html: str, *words: str) -> str:
@@ -54,6 +55,7 @@ def test_a_cell_that_spans_stands_with_the_first_kept_cell_beside_it() -> None:
     assert kept(html, "EU", "Units", "7") == "|  | Units |\n| --- | --- |\n| EU | 7 |"
     assert kept(html, "All", "Product", "19") == "| Product |  |\n| --- | --- |\n| All | 19 |"
     assert kept(html, "EU") == "|  |\n| --- |\n| EU |"
+    assert kept(html, "EU", "19") == "|  |  |\n| --- | --- |\n| EU |  |\n|  | 19 |"
     assert kept(html) == (
         "| Region | Product | Units |\n| --- | --- | --- |\n| EU | Cable | 12 |\n|  | Hub | 7 |\n| All |  | 19 |"
     )
@@ -69,12 +71,19 @@ def test_a_cell_that_spans_stands_with_the_first_kept_cell_beside_it() -> None:
         ("<thead><tr><td>a<td>b<tbody>", True),
         ("<tr><th scope=col>a<th scope=colgroup>b", True),
         ("<tr><th scope=row>a<th>b", False),
+        ("<tr><th scope=rowgroup>a<th>b", False),
     ],
 )
 def test_which_row_is_a_header_row(first: str, is_header: bool) -> None:  # noqa: FBT001 # a parameter of the test
     rows = kept(f"<table>{first}<tr><td>c<td>d</table>").split("\n")
     assert (rows[0] == "|  |  |") is not is_header
     assert rows[-1] == "| c | d |"
+
+
+@pytest.mark.parametrize("scope", ["col", "colgroup", " COL "])
+def test_a_header_with_the_scope_of_a_column_heads_it_whatever_data_is_beside_it(scope: str) -> None:
+    html = f"<table><tr><th scope='{scope}'>a<td>b<tr><td>c<td>d</table>"
+    assert kept(html, "a", "c") == "| a |\n| --- |\n| c |"
 
 
 def test_a_row_of_which_only_the_header_is_kept_heads_no_column() -> None:
@@ -90,6 +99,18 @@ def test_a_header_row_stays_one_where_a_header_reaches_into_the_data() -> None:
 def test_data_that_reaches_down_makes_no_header_row() -> None:
     html = "<table><tr><td rowspan=2>x<td>y<tr><th>h<tr><td>1<td>2</table>"
     assert kept(html, "h", "2") == "|  |\n| --- |\n| h |\n| 2 |"
+    # Also past other data that ends before.
+    html = "<table><tr><td rowspan=4>x<td>y<tr><td rowspan=2>z<tr><tr><th>h<tr><td>1<td>2</table>"
+    assert kept(html, "h", "2") == "|  |\n| --- |\n| h |\n| 2 |"
+    # The row below is out of its reach.
+    html = "<table><tr><td rowspan=2>x<td>y<tr><td>z<tr><th>h<th>i<tr><td>1<td>2</table>"
+    assert kept(html, "h", "2") == "| h |  |\n| --- | --- |\n|  | 2 |"
+
+
+def test_each_table_has_its_own_data() -> None:
+    spanning = "<table><tr><td rowspan=2>x<td>y<tr><th>h<tr><td>1<td>2</table>"
+    plain = "<table><tr><td>x<td>y<tr><th>h<tr><td>1<td>2</table>"
+    assert kept(spanning + plain, "h") == "|  |\n| --- |\n| h |\n\n| h |\n| --- |"
 
 
 def test_a_header_row_in_mid_table_stays_there() -> None:
@@ -100,6 +121,14 @@ def test_a_header_row_in_mid_table_stays_there() -> None:
 def test_the_head_comes_first_and_the_foot_last() -> None:
     html = "<table><tfoot><tr><td>sum<tbody><tr><td>1<thead><tr><td>n</table>"
     assert kept(html) == "| n |\n| --- |\n| 1 |\n| sum |"
+    html = "<table><tbody><tr><td>1<tr><td>2<thead><tr><th>n<tr><th>m</table>"
+    assert kept(html) == "| n |\n| --- |\n| m |\n| 1 |\n| 2 |"
+
+
+def test_columns_are_found_from_the_first_row_on_wherever_it_is_written() -> None:
+    # Over a and b one column would do, the second; but a, which comes first, needs the first.
+    html = "<table><tfoot><tr><td>x<td colspan=2>b<tbody><tr><td colspan=2>a<td>y</table>"
+    assert kept(html, "a", "b") == "|  |  |\n| --- | --- |\n| a |  |\n|  | b |"
 
 
 def test_overlapping_cells_share_a_slot() -> None:
@@ -118,10 +147,10 @@ def test_the_caption_comes_before_the_table() -> None:
 def test_blocks_in_a_cell_are_set_apart_by_a_space() -> None:
     html = (
         "<table><tr><td><div>up</div><div>down</div><td><ul><li>9 to 12<li>13 to 17</ul><td>a<br>b<h2>c</h2><hr>d"
-        "<td><pre>x  y\n\n z</pre><td><table><tr><td>ant<td>bee</table>cat</table>"
+        "<td><pre>x  y\n\n z<img alt=w>\n&nbsp;</pre><td><table><tr><td>ant<td>bee</table>cat</table>"
     )
     assert kept(html).split("\n")[2] == (
-        "| up down | 9 to 12 13 to 17 | a<br>b c d | `x  y`<br><br>` z` | ant bee cat |"
+        "| up down | 9 to 12 13 to 17 | a<br>b c d | `x  y`<br><br>` z`![w]()<br>`\u00a0` | ant bee cat |"
     )
 
 
@@ -129,6 +158,15 @@ def test_a_gap_within_a_cell_shows() -> None:
     D = parse("<table><tr><td><p>a</p><p>b</p><p>c</p></table>")
     a, _, c = D.elements("p")
     assert render(D, {a, c}) == "|  |\n| --- |\n| a […] c |"
+    D = parse("<table><tr><td><p>a</p><p>b</p><hr><p>c</p></table>")
+    a, _, c = D.elements("p")
+    assert render(D, {a, *D.elements("hr"), c}) == "|  |\n| --- |\n| a […] c |"
+
+
+def test_a_cell_of_which_two_parts_are_kept_is_one_cell() -> None:
+    D = parse("<table><tr><td>x<td>a<b>b</b>c</table>")
+    x, a, _, c = (number for number, node in enumerate(D.numbering.nodes) if isinstance(node, Text))
+    assert render_numbers(D, frozenset({x, a, c})) == "|  |  |\n| --- | --- |\n| x | a […] c |"
 
 
 def test_pipes() -> None:
@@ -158,6 +196,17 @@ def test_what_is_in_a_table_but_in_no_cell_of_it() -> None:
     assert render(D, {()}) == "a\n\nin\n\nb\n\n|  |\n| --- |\n| x |"
 
 
+def test_a_row_costs_what_it_writes() -> None:
+    def work(count: int) -> int:
+        rows = "".join(f"<tbody><tr><th>h{i}<td>{i}" for i in range(count))
+        D = parse(f"<table><tr><td rowspan=2>x<td>y<tr><th>h{rows}</table>")
+        first, *_, last = D.numbering.tagged["th"]
+        render_numbers(D, frozenset({first}))  # what is found once for the table is found
+        return lines(lambda: render_numbers(D, frozenset({last})))
+
+    assert work(2_000) < 2 * work(20)
+
+
 def test_hostile_spans_cost_nothing() -> None:
     D = parse('<table><tr><th colspan="99999999">Wide<tr><td rowspan="99999999">tall<td>x9</table>')
     assert render(D, {()}) == "| Wide |  |\n| --- | --- |\n| tall | x9 |"
@@ -166,5 +215,24 @@ def test_hostile_spans_cost_nothing() -> None:
 def test_a_grid_with_next_to_nothing_in_it_is_no_table() -> None:
     # Row i has its one word in column i: a table of a million slots for 2,000 cells.
     rows = [Elem("tr", {}, [Elem("td", {"colspan": str(i)}), Elem("td", {}, [Text(f"w{i}")])]) for i in range(1, 1000)]
-    written = render(Document(Elem("table", {}, rows)), {()})
-    assert written.split("\n\n") == [f"w{i}" for i in range(1, 1000)]
+    table = Elem("table", {}, rows)
+    words = [f"w{i}" for i in range(1, 1000)]
+    assert render(Document(table), {()}) == "\n\n".join(words)
+    assert render(Document(Elem("blockquote", {}, [table])), {()}) == "\n>\n".join(f"> {word}" for word in words)
+
+
+# Slots: 60 × 100 = 6,000 = 1,000 + 50 × 100 cells; 63 × 77 = 4,851 = 1,000 + 50 × 77 cells and one more.
+@pytest.mark.parametrize(("height", "width", "is_table"), [(60, 100, True), (63, 77, False)])
+def test_how_sparse_a_table_may_be(height: int, width: int, is_table: bool) -> None:  # noqa: FBT001 # a parameter
+    D = parse(f"<table>{('<tr>' + '<td>x' * width) * height}</table>")
+    cells = D.elements("td")
+    written = render(D, {cells[min(x, height - 1) * width + x] for x in range(width)})
+    assert written.count("| --- ") == (width if is_table else 0)
+    assert written.count("x") == width
+
+
+def test_a_row_of_headers_costs_the_same_for_each() -> None:
+    def made(count: int) -> Document:
+        return parse(f"<table><tr>{'<th>h' * count}<tr><td>x</table>")
+
+    assert_linear(made, lambda D: render(D, {()}), 300)
