@@ -197,6 +197,7 @@ SECTIONS = "<p>x.<h2>A.</h2><p>a.<p>b.<h3>B.</h3><p>c.<h2>C.</h2><p>d.<aside><h2
         (SECTIONS, ["a.", "e."], ["a.e.", "b.", "A.", "E.", "B.", "c."]),
         # One within the other's.
         (SECTIONS, ["b.", "c."], ["b.c.", "B.", "a.", "A."]),
+        (SECTIONS, ["e.", "f."], ["e.f.", "E.", "d.", "C."]),
         # One right after the other's.
         ("<h2>A.</h2><p>a.<p>b.<h2>C.</h2><p>c.<p>d.<p>e.", ["b.", "e."], ["b.e.", "a.", "d.", "A.", "c.", "C."]),
     ],
