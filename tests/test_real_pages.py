@@ -67,7 +67,7 @@ def seen_text(element: Any) -> Iterator[str]:
     if isinstance(element.tag, str) and is_seen(element):
         yield element.text or ""
         # What these hold is for browsers that do not know them.
-        for child in () if element.tag in {"audio", "iframe", "video"} else element:
+        for child in () if element.tag in {"audio", "canvas", "iframe", "video"} else element:
             if element.tag != "head" or child.tag == "title":
                 yield from seen_text(child)
             if element.tag != "head":

@@ -9,10 +9,10 @@ from spire.tree import Elem, Node, Text, normalize
 
 __all__ = ["tidied"]
 
-UNSEEN = frozenset("script style template noscript noembed noframes".split()) | {
+UNSEEN = frozenset("script style template noscript datalist noembed noframes".split()) | {
     *("svg script", "svg style", "svg metadata", "math annotation", "math annotation-xml")
 }
-INSTEAD = ("iframe", "audio", "video")  # their content stands there for browsers that do not know them
+INSTEAD = ("iframe", "audio", "canvas", "video")  # their content stands there for browsers that do not know them
 BOXES = frozenset("audio button canvas embed iframe img input meter object progress select textarea video".split()) | {
     "svg svg"
 }

@@ -48,9 +48,9 @@ def tidy(D: Document) -> Document:
 
     In this order, each step judged on what the step before left:
 
-    1. What no reader sees goes: `script`, `style`, `template`, `noscript` and the like, elements with `hidden` or
-       an inline `display: none` or `visibility: hidden`, what `iframe`, `audio` and `video` hold for browsers that do not know them, all of
-       `head` but `title`, and a `head` that is then empty.
+    1. What no reader sees goes: `script`, `style`, `template`, `noscript`, `datalist` and the like, elements with
+       `hidden` or an inline `display: none` or `visibility: hidden`, what `iframe`, `audio`, `canvas` and `video` hold
+       for browsers that do not know them, all of `head` but `title`, and a `head` that is then empty.
     2. Permalinks go: an `a` with `href="#…"` whose whole text is one of ¶ # § 🔗, apart from white space around it
        and from a variation selector (the 🔗 of an emoji keyboard has one).
     3. Adjacent texts are merged. Then a text of ASCII white space only goes, unless inline content stands on both

@@ -10,8 +10,8 @@ from spire.html.elements import SPACE
 __all__ = ["UNSEEN", "UNSEEN_CONTENT", "is_hidden"]
 
 UNSEEN = frozenset(
-    # The last two of HTML hold text for browsers that are no more; to any other it is markup that shows as text.
-    "script style template noscript noembed noframes".split()
+    # The last two hold text for browsers that are no more; to any other it is markup that shows as text.
+    "script style template noscript datalist noembed noframes".split()
 ) | {
     *("svg script", "svg style", "svg metadata"),
     # The same formula once more, for programs.
@@ -19,7 +19,7 @@ UNSEEN = frozenset(
 }
 """Elements of which nothing is ever shown."""
 
-UNSEEN_CONTENT = frozenset({"audio", "iframe", "video"})
+UNSEEN_CONTENT = frozenset({"audio", "canvas", "iframe", "video"})
 """Elements that show something else than what they hold, which is for browsers that do not know them."""
 
 _WIDE = frozenset("inherit initial unset revert revert-layer".split())

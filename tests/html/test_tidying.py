@@ -71,10 +71,15 @@ def test_what_a_browser_shows_in_the_stead_of_an_iframe_goes() -> None:
     assert body("a <iframe src=b><p>c</iframe> d") == "'a ' iframe[] ' d'"
 
 
-def test_what_audio_and_video_hold_for_browsers_that_do_not_know_them_goes() -> None:
+def test_what_audio_video_and_canvas_hold_for_browsers_that_do_not_know_them_goes() -> None:
     assert body("a <video><source src=b>No <a href=c>video</a>.</video> d") == "'a ' video[] ' d'"
     assert body("a <audio>No sound.</audio>") == "'a ' audio[]"
-    assert body("<object><p>c</object><canvas>d</canvas>") == "object[p['c']] canvas['d']"
+    assert body("a <canvas>No <a href=c>canvas</a>.</canvas> d") == "'a ' canvas[] ' d'"
+    assert body("<object><p>c</object>") == "object[p['c']]"
+
+
+def test_what_a_field_suggests_goes() -> None:
+    assert body("a <input list=l><datalist id=l><option>b<option>c</datalist>d") == "'a ' input[] 'd'"
 
 
 def test_what_a_formula_and_a_drawing_hold_for_programs_goes() -> None:
