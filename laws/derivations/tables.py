@@ -17,6 +17,7 @@ from laws.derivations.documents import (
     closed,
     has_text_or_alt,
     is_layout_table,
+    shows_something,
     tag,
     words_of,
 )
@@ -277,6 +278,11 @@ class Headers:
                     in_row += self.scan(principal, (principal.x, y), (-1, 0))
                 if of_rows:
                     in_row = [c for c in in_row if c.y <= principal.y and bottom < c.y + c.height]
+                    for y in range(principal.y + 1, bottom + 1):
+                        going_on = self.scan(principal, (principal.x, y), (-1, 0))
+                        in_row = [
+                            c for c in in_row if c in going_on or (c.y, c.height) != (principal.y, principal.height)
+                        ]
                 if not [c for c in in_row if not self.is_empty(c)] and not self.is_header(principal):
                     in_row = self.at_the_end(principal)
                 group = self.row_group(principal)
@@ -294,6 +300,12 @@ class Headers:
                     in_column += self.scan(principal, (x, principal.y), (0, -1))
                 if of_columns:
                     in_column = [c for c in in_column if c.x <= principal.x and right < c.x + c.width]
+                    # Beyond: a header over the same columns is over where data stands before the next in any of them.
+                    for x in range(principal.x + 1, right + 1):
+                        going_on = self.scan(principal, (x, principal.y), (0, -1))
+                        in_column = [
+                            c for c in in_column if c in going_on or (c.x, c.width) != (principal.x, principal.width)
+                        ]
                 columns = self.column_group(principal)
                 headers += in_column
                 headers += [
@@ -329,7 +341,7 @@ class Headers:
 
     def is_empty(self, cell: Cell) -> bool:
         content = [definitions.at(self.D.tree, p) for p in children(self.D, cell.path)]
-        return all(isinstance(node, Text) and not node.text.strip(" \t\n\f\r") for node in content)
+        return all(isinstance(node, Text) and not shows_something(node.text) for node in content)
 
     def scan(self, principal: Cell, initial: tuple[int, int], step: tuple[int, int]) -> list[Cell]:
         """The internal algorithm for scanning and assigning header cells."""

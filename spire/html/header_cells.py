@@ -17,6 +17,7 @@ from attrs import define, frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_tokens
+from spire.html.blankness import is_blank
 from spire.html.headings import has_words
 from spire.html.table_model import TableCell, TableModel, table_model
 from spire.numbering import Numbering
@@ -124,7 +125,7 @@ def _ids(numbering: Numbering, model: TableModel) -> dict[str, int]:
 
 def _is_empty(numbering: Numbering, number: int) -> bool:
     nodes = numbering.nodes
-    return all(isinstance(node := nodes[k], Text) and not node.text.strip() for k in numbering.children(number))
+    return all(isinstance(node := nodes[k], Text) and is_blank(node.text) for k in numbering.children(number))
 
 
 class _Kinds:
@@ -238,7 +239,8 @@ def _scanned(
 
     A run of header cells is a block. A header further off counts unless a nearer block, with data between the
     two, has a header of these kinds that covers just the same lines. A cell of these kinds itself is scanned from on
-    its first line, for headers that cover all of its lines.
+    its first line, for headers that cover all of its lines; of those that cover no more, for such as no data stands
+    before on any of them, which ends the section that they head.
     """
     found: dict[int, frozenset[int]] = {}
     for strip in strips:
@@ -254,11 +256,8 @@ def _scanned(
                 if seen is None:
                     seen = _NONE.union(*[run.headers for run in nearest.values()])
                 found[number] = _together(found.get(number, _NONE), seen)
-            elif number not in found and not sought.names_headers:
-                found[number] = _NONE.union(
-                    *[run.headers for other, run in nearest.items() if _covers(other, key)
-                      and (other != key or (run.block == block and in_block))]
-                )  # fmt: skip
+            elif not sought.names_headers:
+                found[number] = _above(found.get(number), key, nearest, block if in_block else 0)
             if _is_hidden(current, reached, strip[place + 1 : place + 2]):
                 continue
             reached = max(reached, current.start + current.length)
@@ -278,6 +277,17 @@ def _scanned(
                 run.append(number)
             seen = None
     return found
+
+
+def _above(
+    known: frozenset[int] | None, key: tuple[int, int], nearest: Mapping[tuple[int, int], _Run], block: int
+) -> frozenset[int]:
+    """The headers of a header, by one more of its lines, in whose scan `block` goes on; `known` are those so far."""
+    run = nearest.get(key)
+    ended = run if run is not None and run.block != block else None
+    if known is not None:
+        return known if ended is None else known.difference(ended.headers)
+    return _NONE.union(*[run.headers for other, run in nearest.items() if _covers(other, key) and run is not ended])
 
 
 def _covers(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -161,6 +161,26 @@ def sections(lot: Lot) -> Made:
     return f"<table>{rows}</table>", bodies[section][y][x], {tops[x], names[section]}
 
 
+def sections_of_named_rows(lot: Lot) -> Made:
+    """The same, and each row begins with its names."""
+    width, deep = lot.randint(1, 3), lot.randint(1, 2)
+    tops, count = lot.words(deep + width), lot.randint(2, 4)
+    labels, names = lot.words(count), [grid(lot, lot.randint(1, 3), deep) for _ in range(count)]
+    bodies = [grid(lot, len(named), width) for named in names]
+    section = lot.randrange(count)
+    y, x = lot.randrange(len(bodies[section])), lot.randrange(width)
+    scope, own = lot.choice(["", " scope=colgroup", " scope=rowgroup", " scope=col"]), lot.choice(["", " scope=row"])
+    in_bodies = scope == " scope=rowgroup" or lot.random() < 0.5
+    rows = row(*[cell("th", word) for word in tops])
+    rows = f"<thead>{rows}</thead>" if lot.random() < 0.5 else rows
+    for label, named, body in zip(labels, names, bodies, strict=True):
+        these = row(cell(f"th colspan={deep + width}{scope}", label))
+        for left, right in zip(named, body, strict=True):
+            these += row(*[cell(f"th{own}", word) for word in left], data(right))
+        rows += f"<tbody>{these}</tbody>" if in_bodies else these
+    return f"<table>{rows}</table>", bodies[section][y][x], {tops[deep + x], labels[section], *names[section][y]}
+
+
 def heads_again(lot: Lot) -> Made:
     """A table that begins anew below: the later header row is in force from there on."""
     width, count = lot.randint(2, 4), lot.randint(2, 3)
@@ -232,6 +252,7 @@ KINDS: list[Callable[[Lot], Made]] = [
     groups_of_columns,
     groups_of_rows,
     sections,
+    sections_of_named_rows,
     heads_again,
     a_foot,
     by_name,

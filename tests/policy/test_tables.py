@@ -171,6 +171,10 @@ PAGES = {
     "behind data, a header of the same columns is hidden": (
         "<table><tr><th p+>A</th></tr><tr><td>1</td></tr><tr><th h+>B</th></tr><tr><td>*2</td></tr></table>"
     ),
+    "also where it names sections of rows that have headers of their own": (
+        "<table><tr><th p+>Item</th><th +>Price</th></tr><tr><th colspan=2>Hot</th></tr><tr><th>Tea</th><td>2</td></tr>"
+        "<tr><th colspan=2 h+>Cold</th></tr><tr><th +>Cola</th><td>*3</td></tr></table>"
+    ),
     "one of other columns is not": (
         '<table><tr><th colspan="2" +>A</th></tr><tr><td>1</td><td>2</td></tr><tr><th p+>B</th><th +>C</th></tr>'
         "<tr><td>3</td><td>*4</td></tr></table>"
