@@ -68,6 +68,10 @@ HTML = {
         '<div><h2>A</h2><h2 +><img alt="B"></h2><p>*t</p></div>',
         "A heading that is an image with a text in its stead closes others.",
     ),
+    "shows-nothing": (
+        "<div><h2 +>A</h2><h2>\u200b</h2><h2>\u00ad\ufeff</h2><p>*t</p></div>",
+        "A heading of characters that show nothing closes no other.",
+    ),
     "break-alone": (
         "<div><h2 +>A</h2><h2><br></h2><p>*t</p></div>",
         "A heading that holds a line break alone is none.",
@@ -168,6 +172,10 @@ HTML = {
 }
 
 PAPER = {
+    "paper-shows-nothing": (
+        "<div><h2 +>A</h2><h2>\u200b \u200e</h2><p>*t</p></div>",
+        "By the paper, too, a heading of characters that show nothing closes no other.",
+    ),
     "linear-scopes": (
         "<div><h2 +>A</h2><aside><h3 +>B</h3></aside><p>*t</p></div>",
         "By the paper the heading of an aside goes on behind it.",

@@ -56,9 +56,9 @@ HTML = {
         "<dl><div><dt>A</dt><dd>a</dd></div><div><dt +>B</dt><dd>*t</dd></div></dl>",
         "In a group a dd needs the terms of the group.",
     ),
-    "no-term-across-groups": (
-        "<dl><div><dt>A</dt></div><div><dd>*t</dd></div></dl>",
-        "A dd does not take the term of another group.",
+    "term-across-wrappers": (
+        "<dl><div><dt +>A</dt></div><hr><div><dd>*t</dd></div></dl>",
+        "A div only wraps, and what stands between a term and its dd is passed over (HTML standard, groups of a dl).",
     ),
     "definition-in-definition": (
         "<dl><dt +>A</dt><dd><dl><dt>x</dt><dt +>B</dt><dd>*t</dd></dl></dd></dl>".replace(

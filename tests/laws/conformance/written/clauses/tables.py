@@ -29,6 +29,13 @@ HTML = {
         "<table><tr><th +>A</th></tr><tr><td><table><tr><th>B</th></tr></table>*t</td></tr></table>",
         "The labels of an inner table are not those of the cell that it is in.",
     ),
+    "sections-of-named-rows": (
+        (
+            "<table><tr><th>A</th><th +>B</th></tr><tr><th colspan=2>C</th></tr><tr><th>D</th><td>1</td></tr>"
+            "<tr><th colspan=2 +>E</th></tr><tr><th +>F</th><td>*2</td></tr></table>"
+        ),
+        "A label across the table ends the one before, where data stands between them in any of its columns.",
+    ),
     "row-outside": (
         "<div><tr><th>A</th><td>*1</td></tr></div>",
         "A row that is in no table has no labels.",

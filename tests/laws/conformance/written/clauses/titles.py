@@ -40,6 +40,11 @@ PAGES = {
         "<html><head><title> </title></head><body><h1 +>A</h1><p>*t</p></body></html>",
         "Where the only title is blank, the h1 is the title.",
     ),
+    "title-that-shows-nothing": (
+        "paper",
+        "<html><head><title>\u200b\u00ad\ufeff</title></head><body><h1>\u2060</h1><h1 +>A</h1><p>*t</p></body></html>",
+        "A text of characters that show nothing is no text.",
+    ),
     "first-h1-with-text": (
         "paper",
         "<body><h1></h1><p>*t</p><h1 +>A</h1><h1>B</h1></body>",
