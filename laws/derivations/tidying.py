@@ -13,6 +13,17 @@ UNSEEN = frozenset("script style template noscript datalist noembed noframes".sp
     *("svg script", "svg style", "svg metadata", "math annotation", "math annotation-xml")
 }
 INSTEAD = ("iframe", "audio", "canvas", "video")  # their content stands there for browsers that do not know them
+PLACES = {  # of what only the place is left when it is invisible, and the parts of it of which there is too
+    "thead": ["tr"],
+    "tbody": ["tr"],
+    "tfoot": ["tr"],
+    "tr": ["td", "th"],
+    "colgroup": ["col"],
+    "td": [],
+    "th": [],
+    "col": [],
+    "li": [],
+}
 BOXES = frozenset("audio button canvas embed iframe img input meter object progress select textarea video".split()) | {
     "svg svg"
 }
@@ -29,6 +40,8 @@ def _only_seen(node: Node, *, root: bool = True) -> Node:
         return node
     if root and _is_unseen(node):
         return Elem(node.tag, node.attrs)
+    if _is_invisible(node):
+        return _emptied(node)
     children = [child for child in node.children if isinstance(child, Text) or not _is_unseen(child)]
     if node.tag == "head":
         children = [child for child in children if isinstance(child, Elem) and child.tag == "title"]
@@ -39,9 +52,27 @@ def _only_seen(node: Node, *, root: bool = True) -> Node:
 
 
 def _is_unseen(node: Elem) -> bool:
+    """Gone, or invisible where its place does not count."""
+    return _is_gone(node) or (_is_invisible(node) and node.tag not in PLACES)
+
+
+def _is_gone(node: Elem) -> bool:
     """By its tag, by `hidden`, or by a style attribute that says nothing else."""
-    style = node.attrs.get("style", "").replace(" ", "")
-    return node.tag in UNSEEN or "hidden" in node.attrs or style in ("display:none", "visibility:hidden")
+    return node.tag in UNSEEN or "hidden" in node.attrs or _style(node) == "display:none"
+
+
+def _is_invisible(node: Elem) -> bool:
+    return _style(node) == "visibility:hidden"
+
+
+def _style(node: Elem) -> str:
+    return node.attrs.get("style", "").replace(" ", "")
+
+
+def _emptied(node: Elem) -> Elem:
+    """The thing with the rows, cells or columns that it is made of, and nothing in them that shows."""
+    parts = [child for child in node.children if isinstance(child, Elem) and child.tag in PLACES[node.tag]]
+    return Elem(node.tag, node.attrs, [_emptied(part) for part in parts if not _is_gone(part)])
 
 
 def _without_permalinks(node: Node) -> Node:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from unicodedata import normalize
 
 from attrs import field, frozen
@@ -16,7 +16,8 @@ from attrs import field, frozen
 from spire.cite.citation import Range
 from spire.cite.dom import Page, Piece
 from spire.html.elements import BLOCKS, PREFORMATTED, is_blank
-from spire.html.visibility import is_hidden
+from spire.html.visibility import PLACES, is_hidden
+from spire.numbering import Numbering
 from spire.runs import collapsed
 from spire.tree import Elem, Text
 
@@ -185,4 +186,10 @@ def _permalinks(page: Page) -> list[int]:
     dom = page.dom.numbering
     kept = set(page.in_dom)
     left_out = [k for k in dom.tagged.get("a", ()) if k not in kept and dom.parent[k] in kept]
-    return [k for k in left_out if isinstance(link := dom.nodes[k], Elem) and not is_hidden(link.attrs)]
+    return [k for k in left_out if not _is_hidden(dom, k)]
+
+
+def _is_hidden(dom: Numbering, number: int) -> bool:
+    """Whether an element of the DOM is hidden, or a place that it stands in: of what is hidden only places are kept."""
+    places = takewhile(lambda above: dom.tag(above) in PLACES, dom.ancestors(dom.parent[number]))
+    return any(isinstance(node := dom.nodes[k], Elem) and is_hidden(node.attrs) for k in (number, *places))

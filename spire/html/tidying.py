@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import compress
 from typing import TypeAlias
 
 from spire.document import Document
 from spire.html.elements import BLOCKS, PREFORMATTED, SPACE, is_blank
 from spire.html.origins import Origins
-from spire.html.visibility import UNSEEN, UNSEEN_CONTENT, is_hidden
+from spire.html.visibility import PLACES, UNSEEN, UNSEEN_CONTENT, is_invisible, is_removed
 from spire.numbering import Numbering
 from spire.tree import Elem, Node, Text
 
@@ -50,7 +50,9 @@ def tidy(D: Document) -> Document:
 
     1. What no reader sees goes: `script`, `style`, `template`, `noscript`, `datalist` and the like, elements with
        `hidden` or an inline `display: none` or `visibility: hidden`, what `iframe`, `audio`, `canvas` and `video` hold
-       for browsers that do not know them, all of `head` but `title`, and a `head` that is then empty.
+       for browsers that do not know them, all of `head` but `title`, and a `head` that is then empty. But a cell, a
+       row, a group of rows or columns, a column or an item that only `visibility: hidden` hides keeps its place, as
+       in browsers: it stays, with nothing in it but the rows, cells or columns that it is made of, empty too.
     2. Permalinks go: an `a` with `href="#…"` whose whole text is one of ¶ # § 🔗, apart from white space around it
        and from a variation selector (the 🔗 of an emoji keyboard has one).
     3. Adjacent texts are merged. Then a text of ASCII white space only goes, unless inline content stands on both
@@ -97,28 +99,40 @@ def _leave_out(keep: bytearray, numbers: range) -> None:
 def _leave_out_unseen(numbering: Numbering, keep: bytearray) -> None:
     nodes = numbering.nodes
     heads: list[int] = []
-    hidden: dict[int, bool] = {}  # by attribute map, since a page shares them
+    emptied: set[int] = set()
+    hiding: dict[int, tuple[bool, bool]] = {}  # by attribute map, since a page shares them
     for number in _kept(keep):
         node = nodes[number]
         if not isinstance(node, Elem):
             continue
         attrs = node.attrs
-        if id(attrs) not in hidden:
-            hidden[id(attrs)] = is_hidden(attrs)
-        if node.tag in UNSEEN or hidden[id(attrs)]:
+        if id(attrs) not in hiding:
+            hiding[id(attrs)] = is_removed(attrs), is_invisible(attrs)
+        removed, invisible = hiding[id(attrs)]
+        if node.tag in UNSEEN or removed or (invisible and node.tag not in PLACES):
             subtree = numbering.subtree(number)
             _leave_out(keep, subtree if number else subtree[1:])
+        elif invisible or number in emptied:
+            emptied.update(_leave_out_children(numbering, keep, number, but=PLACES[node.tag]))
         elif node.tag in UNSEEN_CONTENT:
             _leave_out(keep, numbering.subtree(number)[1:])
         elif node.tag == "head":
             heads.append(number)
-            for child in numbering.children(number):
-                kind = nodes[child]
-                if not (isinstance(kind, Elem) and kind.tag == "title"):
-                    _leave_out(keep, numbering.subtree(child))
+            _leave_out_children(numbering, keep, number, but={"title"})
     for head in heads:
         if head and not any(keep[child] for child in numbering.children(head)):
             keep[head] = 0
+
+
+def _leave_out_children(numbering: Numbering, keep: bytearray, number: int, *, but: Collection[str]) -> list[int]:
+    """Leave out the children of a node but elements of these tags, which are given back."""
+    stay = []
+    for child in numbering.children(number):
+        if numbering.tag(child) in but:
+            stay.append(child)
+        else:
+            _leave_out(keep, numbering.subtree(child))
+    return stay
 
 
 def _leave_out_permalinks(numbering: Numbering, keep: bytearray) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from spire.html.elements import SPACE
 
-__all__ = ["UNSEEN", "UNSEEN_CONTENT", "is_hidden"]
+__all__ = ["PLACES", "UNSEEN", "UNSEEN_CONTENT", "is_hidden", "is_invisible", "is_removed"]
 
 UNSEEN = frozenset(
     # The last two hold text for browsers that are no more; to any other it is markup that shows as text.
@@ -21,6 +21,16 @@ UNSEEN = frozenset(
 
 UNSEEN_CONTENT = frozenset({"audio", "canvas", "iframe", "video"})
 """Elements that show something else than what they hold, which is for browsers that do not know them."""
+
+PLACES = {
+    **dict.fromkeys(("thead", "tbody", "tfoot"), frozenset({"tr"})),
+    "tr": frozenset({"td", "th"}),
+    "colgroup": frozenset({"col"}),
+    **dict.fromkeys(("td", "th", "col", "li"), frozenset[str]()),
+}
+"""Elements whose place counts for what is beside them, in a grid or in a count, with the elements in each that are its
+places in turn: `visibility: hidden` hides what is in them and leaves them where they are.
+"""
 
 _WIDE = frozenset("inherit initial unset revert revert-layer".split())
 _DISPLAYS = _WIDE | frozenset(
@@ -57,25 +67,34 @@ def is_hidden(attrs: Mapping[str, str]) -> bool:
     >>> is_hidden({"style": "display: none; display: block"})
     False
     """
-    return "hidden" in attrs or ("style" in attrs and _hides(attrs["style"]))
+    return is_removed(attrs) or is_invisible(attrs)
 
 
-def _hides(style: str) -> bool:
-    """Whether a `style` attribute comes to `display: none` or `visibility: hidden` in the cascade."""
-    lower = style.lower()
-    if "none" not in lower and "hidden" not in lower and "\\" not in style:
+def is_removed(attrs: Mapping[str, str]) -> bool:
+    """Whether the attributes take an element away with its place: `hidden`, or an inline `display: none`."""
+    return "hidden" in attrs or _comes_to(attrs.get("style", ""), "display", "none")
+
+
+def is_invisible(attrs: Mapping[str, str]) -> bool:
+    """Whether an inline `visibility: hidden` hides an element, which alone leaves it its place."""
+    return _comes_to(attrs.get("style", ""), "visibility", "hidden")
+
+
+def _comes_to(style: str, name: str, value: str) -> bool:
+    """Whether a `style` attribute gives a property this value in the cascade."""
+    if value not in style.lower() and "\\" not in style:
         return False
-    winning = {"display": ("", False), "visibility": ("", False)}
+    winning, is_important = "", False
     for declaration in _declarations(style):
-        name, _, value = declaration.partition(":")
-        name = _word(name)
-        if name in winning:
-            value = value.strip(SPACE)
-            important = _IMPORTANT.search(value)
-            value = _word(value[: important.start()] if important else value)
-            if _is_valid(name, value) and (important or not winning[name][1]):
-                winning[name] = (value, bool(important))
-    return winning["display"][0] == "none" or winning["visibility"][0] == "hidden"
+        declared, _, given = declaration.partition(":")
+        if _word(declared) != name:
+            continue
+        given = given.strip(SPACE)
+        important = _IMPORTANT.search(given)
+        given = _word(given[: important.start()] if important else given)
+        if _is_valid(name, given) and (important or not is_important):
+            winning, is_important = given, bool(important)
+    return winning == value
 
 
 def _declarations(style: str) -> Iterator[str]:

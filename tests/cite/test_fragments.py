@@ -106,6 +106,8 @@ def test_what_a_browser_does_not_show_is_neither_marked_nor_a_neighbour() -> Non
         ("<h2>Ants<a hidden href=#ants>¶</a></h2><p>dig", "Ants|dig"),
         ("<p>Ants<a href=#a> § </a> dig", "Ants|\ufffc| dig"),
         ("<table><tr><td>Ants<td>dig</table>", "Ants|dig"),
+        ("<table><tr style=visibility:hidden><td>x<a href=#a>#</a><tr><td>z</table>", "z"),
+        ("<ol><li>a<li style=visibility:hidden><a href=#a>#</a><li>c</ol>", "a|c"),
         ("<svg><title>Map</title><text>Nest</text></svg>", "Nest"),
         ("<pre>if  x:\n  dig</pre>", "if  x:|  dig"),
         ("<dialog>Bees</dialog><dialog open>Ants</dialog>", "Ants"),

@@ -185,12 +185,12 @@ def check_words(outcome: Outcome) -> Iterator[str]:
             yield f"{words!r} must be in, and is not; {outcome.shown()}"
     seed, pieces = outcome.annotated.text(outcome.seed), [outcome.document.text(path) for path in outcome.leaves]
     for words in case.get("must_not_in") or ():
-        # What a text that belongs there has as a part of it does not count, nor what a longer number has; but words that
-        # only two texts of it together have are glued.
-        legitimate = [*(case.get("must_in") or ()), *([seed] if any(words in piece for piece in pieces) else [])]
-        longer = [text for text in map(str.strip, legitimate) if words in text and words != text]
+        # What a text that belongs there has as a part of it does not count, nor what a longer number has.
         pattern = bounded(words) if re.fullmatch(r"[\d.,:%]+", words) else re.escape(words)
-        for text in texts[:2]:
+        is_glued = not any(words in piece for piece in pieces)  # only by two texts of the seed together
+        for text, belongs in ((outcome.rendering, not is_glued), (outcome.plain, True)):
+            legitimate = [*(case.get("must_in") or ()), *([seed] if belongs else [])]
+            longer = [known for known in map(str.strip, legitimate) if words in known and words != known]
             for known in sorted(longer, key=len, reverse=True):
                 text = text.replace(known, "\N{OBJECT REPLACEMENT CHARACTER}")
             if re.search(pattern, text):

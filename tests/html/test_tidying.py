@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laws.derivations import tidying as derivation
+from spire import HTML
 from spire.document import Document
 from spire.html.origins import Piece
 from spire.html.reading import read
@@ -15,6 +16,7 @@ from spire.tree import Elem, Node, Text, normalize
 from tests.work import assert_linear
 
 HIDDEN = {"style": "display:none"}
+INVISIBLE = {"style": "visibility:hidden"}
 LINK = {"href": "#a"}
 
 
@@ -56,6 +58,10 @@ def body(html: str) -> str:
         "<p style='color: red; Display : None'>x</p>",
         "<p style=visibility:hidden>x<b style=visibility:visible>y</b></p>",
         "<svg hidden><text>x</text></svg>",
+        "<table style=visibility:hidden><tr><td>x</table>",
+        "<ul style=visibility:hidden><li>x</ul>",
+        "<ol style=visibility:hidden><li>x</ol>",
+        "<div style=visibility:hidden><ul><li>x</ul><table><tr><td>y</table></div>",
     ],
 )
 def test_what_no_reader_sees_goes(unseen: str) -> None:
@@ -110,6 +116,75 @@ def test_only_a_title_of_html_stays_in_a_head() -> None:
 def test_a_hidden_root_loses_its_children_and_stays() -> None:
     assert tidy(Document(elem("html", elem("body", "a"), hidden=""))).tree == elem("html", hidden="")
     assert tidy(Document(elem("script", "a"))).tree == elem("script")
+
+
+# What keeps its place
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<table><tr><th {}>a <b>b</b><th>c</table>", "table[tbody[tr[th[] th['c']]]]"),
+        ("<table><tr><td>a<td {}><ul><li>b</ul><td>c</table>", "table[tbody[tr[td['a'] td[] td['c']]]]"),
+        ("<ul><li>a<li {}>b<ul><li>c</ul><li>d</ul>", "ul[li['a'] li[] li['d']]"),
+        # A row and its cells, a group and its rows, a group of columns and its columns.
+        ("<table><tr {}><td>a<td><table><tr><td>b</table><tr><td>c</table>", "table[tbody[tr[td[] td[]] tr[td['c']]]]"),
+        ("<table><tr {}>\n<script>x</script><td>a\n<tr><td>b</table>", "table[tbody[tr[td[]] tr[td['b']]]]"),
+        ("<table><thead {}><tr><th>a<tbody><tr><td>b</table>", "table[thead[tr[th[]]] tbody[tr[td['b']]]]"),
+        ("<table><tbody {}>\n<tr><td>a<tr><td>b</table>", "table[tbody[tr[td[]] tr[td[]]]]"),
+        ("<table><tr><td>a<tfoot {}><tr><td>b</table>", "table[tbody[tr[td['a']]] tfoot[tr[td[]]]]"),
+        ("<table><colgroup {}><col><col></colgroup><tr><td>a</table>", "table[colgroup[col[] col[]] tbody[tr[td['a']]]]"),
+        ("<table><colgroup><col {}><col></colgroup><tr><td>a</table>", "table[colgroup[col[] col[]] tbody[tr[td['a']]]]"),
+        # Nothing else has a place of its own, and what is in a place counts for nothing.
+        ("<table><caption {}>a</caption><tr><td>b</table>", "table[tbody[tr[td['b']]]]"),
+        ("<dl><dt>a<dd {}>b<dd>c</dl>", "dl[dt['a'] dd['c']]"),
+        ("<ol><li>a</li><div {}><li>b</div><li>c</ol>", "ol[li['a'] li['c']]"),
+        ("<table><tr {}><td style=visibility:visible>a<tr><td>b</table>", "table[tbody[tr[td[]] tr[td['b']]]]"),
+    ],
+)  # fmt: skip
+def test_what_is_only_invisible_keeps_its_place_in_tables_and_lists(html: str, expected: str) -> None:
+    assert body(html.format("style='visibility: hidden'")) == expected
+
+
+@pytest.mark.parametrize("removed", ["hidden", "style=display:none", "hidden style=visibility:hidden"])
+def test_what_is_removed_has_no_place(removed: str) -> None:
+    assert body(f"<ol><li>a<li {removed}>b<li>c</ol>") == "ol[li['a'] li['c']]"
+    assert body(f"<table><tr><td>a<td {removed}>b<tr {removed}><td>c</table>") == "table[tbody[tr[td['a']]]]"
+    invisible = f"<tbody style=visibility:hidden><tr {removed}><td>a<tr><td>b<td {removed}>c"
+    assert body(f"<table>{invisible}</table>d") == "table[tbody[tr[td[]]]] 'd'"
+
+
+def test_display_none_removes_what_is_invisible_too() -> None:
+    assert body("<ol><li style='visibility: hidden; display: none'>a<li>b</ol>") == "ol[li['b']]"
+
+
+def test_in_a_row_only_cells_have_places() -> None:
+    row = Elem("tr", INVISIBLE, [elem("li", "a"), elem("tr", elem("td", "b")), elem("th", elem("td", "c"))])
+    assert tidied(row) == elem("body", Elem("tr", INVISIBLE, [elem("th")]))
+
+
+def test_an_invisible_root_that_has_places_keeps_them() -> None:
+    assert tidy(Document(Elem("tr", INVISIBLE, [elem("td", "a"), Text("b")]))).tree == Elem(
+        "tr", INVISIBLE, [elem("td")]
+    )
+    assert tidy(Document(Elem("ul", INVISIBLE, [elem("li", "a")]))).tree == Elem("ul", INVISIBLE)
+
+
+@pytest.mark.parametrize(
+    ("html", "word", "headers"),
+    [
+        ("<tr><th {}>corner<th>Left<th>Right<tr><th>Up<td>ok<td>no", "ok", ["Left", "Up"]),
+        ("<tr><th>Name<th>Age<th>City<tr><td>Ann<td {}>9<td>Rome", "Rome", ["City"]),
+        ("<tr><th rowspan=3>G1<td>aa<tr {}><td>bb<tr><td>cc<tr><th>G2<td>dd", "dd", ["G2"]),
+        ("<tr><th rowspan=3>G1<td>aa<tr {}><td>bb<tr><td>cc<tr><th>G2<td>dd", "cc", ["G1"]),
+        ("<tr><th>A<th>B<tr {}><td colspan=1 rowspan=2>1<td>2<tr><td>3", "3", ["B"]),
+        ("<colgroup span=1 {}><colgroup span=2><tr><td><th scope=colgroup>AB<td><tr><td>0<td>1<td>2", "2", ["AB"]),
+    ],
+)
+def test_what_stands_beside_the_invisible_keeps_its_headers(html: str, word: str, headers: list[str]) -> None:
+    D = tidy(read(f"<table>{html.format('style=visibility:hidden')}</table>"))
+    (cell,) = [path for path in D.elements("td") if D.text(path) == word]
+    assert [D.text(path) for path in sorted(HTML["tables"](D)({cell}) - {cell})] == headers
 
 
 # Permalinks
@@ -217,6 +292,14 @@ def test_origins_are_composed() -> None:
     ]
 
 
+def test_origins_count_from_places() -> None:
+    D = tidy(read("<ol><li style=visibility:hidden>a<b>b</b><li>c</ol>"))
+    assert D.tree == elem("html", elem("body", elem("ol", Elem("li", INVISIBLE), elem("li", "c"))))
+    # In the DOM a head comes before the body.
+    assert (D.origin((0, 0, 0)), D.origin((0, 0, 1))) == ((1, 0, 0), (1, 0, 1))
+    assert D.origin((0, 0, 1, 0)) == (Piece((1, 0, 1, 0), 0, 1),)
+
+
 def test_what_is_unchanged_is_shared() -> None:
     kept, gone = elem("p", "a ", elem("b", "b")), elem("script")
     D = Document(elem("body", kept, gone))
@@ -239,6 +322,7 @@ def test_the_address_and_the_warnings_stay() -> None:
         ("<p>&nbsp;", "the page has no text: "),
         ("<script src=a.js/><p>Gone?", "the page has no text: "),
         ("<body style=display:none>a", "the page has no text: "),
+        ("<ul><li style=visibility:hidden>a</ul>", "the page has no text: "),
         ("<head><title/></head><p>Gone?", "the page has no text but its title: "),
     ],
 )
@@ -268,11 +352,21 @@ def wide(count: int) -> Document:
     return Document(elem("p", *(elem("b", " ") for _ in range(count)), "a"))
 
 
+def invisible(count: int) -> Document:
+    row = Elem("tr", INVISIBLE, [elem("td", elem("b", "a")) for _ in range(count)])
+    return Document(Elem("tbody", INVISIBLE, [row, Elem("tr", {}, [*row.children, deep(count).tree])]))
+
+
 def test_deep_and_wide_documents_take_linear_time() -> None:
     assert len(tidy(deep(20_000))) == 20_001
     assert len(tidy(wide(20_000))) == 20_002
     assert_linear(deep, tidy, 250)
     assert_linear(wide, tidy, 250)
+
+
+def test_emptying_places_takes_linear_time() -> None:
+    assert len(tidy(invisible(10_000))) == 20_003
+    assert_linear(invisible, tidy, 250)
 
 
 # The definition, word for word
@@ -284,16 +378,19 @@ TAGS = (
 FOREIGN = ["svg title", "svg metadata", "math annotation", "math annotation-xml"]
 
 
-TREES = st.recursive(
-    st.sampled_from(["", " ", "\n", "a", " a", "¶", " # ", "\xa0"]).map(Text),
-    lambda nodes: st.builds(
-        Elem,
-        st.sampled_from([*TAGS, *FOREIGN]),
-        st.sampled_from([{}, {}, {}, LINK, LINK, HIDDEN]),
-        st.lists(nodes, max_size=5),
-    ),
-    max_leaves=12,
-)
+PARTS = "table thead tbody tr tr td td th colgroup col ol li script p".split()
+
+
+def trees(tags: list[str], attributes: list[dict[str, str]]) -> st.SearchStrategy[Node]:
+    return st.recursive(
+        st.sampled_from(["", " ", "\n", "a", " a", "¶", " # ", "\xa0"]).map(Text),
+        lambda nodes: st.builds(Elem, st.sampled_from(tags), st.sampled_from(attributes), st.lists(nodes, max_size=5)),
+        max_leaves=12,
+    )
+
+
+TREES = trees([*TAGS, *FOREIGN], [{}, {}, {}, LINK, LINK, HIDDEN, INVISIBLE])
+TREES |= trees(PARTS, [{}, {}, INVISIBLE, INVISIBLE, HIDDEN])
 
 
 @settings(deadline=None, max_examples=300)

@@ -28,6 +28,11 @@ def numbers(html: str) -> list[int | None]:
         ("<ol reversed start=10><li>a<li>b<li value=3>c<li>d</ol>", [10, 9, 3, 2]),
         # Nested items count for their own list, whatever stands between an item and its list.
         ("<ol reversed><li>a<ol><li>b<li>c</ol><ul><li>d</ul><div><li>e</div></ol>", [2, 1, 2, None, 1]),
+        # What is invisible counts, what is removed does not, and what is in an invisible item is gone.
+        ("<ol><li>a<li style=visibility:hidden>b<li>c</ol>", [1, 2, 3]),
+        ("<ol reversed><li>a<li style=visibility:hidden>b<li>c</ol>", [3, 2, 1]),
+        ("<ol><li style=visibility:hidden value=7>a<ol><li>b</ol><li>c</ol>", [7, 8]),
+        ("<ol reversed><li>a<li style=display:none>b<li hidden value=7>c<li>d</ol>", [2, 1]),
         ("<ul><li>a</ul><menu><li>b</menu>", [None, None]),
         ("<div><li>a<li>b</div>", [None, None]),
     ],
@@ -92,6 +97,13 @@ def test_items_keep_their_numbers_whatever_is_left_out() -> None:
     assert render(D, {a, f}) == "4. a\n\n[…]\n\n7. f"
     assert render(D, {a, f}, gaps=False) == "4. a\n7) f"
     assert render(D, {e, f}) == "6. 2. e\n7. f"
+
+
+def test_an_invisible_item_is_passed_over_like_one_that_is_left_out() -> None:
+    html = "<ol><li>One</li><li style='visibility: hidden'>Two</li><li>Three things</li></ol>"
+    D = parse(html)
+    assert render(D, {D.elements("li")[2]}) == "3. Three things"
+    assert whole(html) == "1. One\n3) Three things"
 
 
 def test_an_item_whose_label_is_left_out_has_its_marker_all_the_same() -> None:
