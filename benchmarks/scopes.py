@@ -1,9 +1,9 @@
 """For each law of the operators, the closures and the algebra, the largest scope that a time limit allows.
 
-    python benchmarks/scopes.py [--minutes 10] [--to docs/results/scopes.md] [--record FILE]
+    python benchmarks/scopes.py [--minutes 10] [--to docs/results/scopes.md] [--record benchmarks/scopes.jsonl]
 
 The limit is on the CPU time of one law on one core; a larger scope is begun only if the rate so far says that it fits.
-What is proved is kept in the record, a line a law, and not proved again.
+What is proved is kept in the record, a line a scope, and not proved again: with a longer limit it goes on from there.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ HEAD = """\
 # Small scopes
 
 No sampling: a law that passes here holds on **every** document of the scope, with every path set, every closure, every
-preclosure and every relation on it. Each scope is the largest that is done within {minutes} minutes of one core; of one node more
-there would be {factor} times as many cases. Run once, on {machine}, and recorded: `python benchmarks/scopes.py`.
+preclosure and every relation on it. Each scope is the largest that is done within {limit} of one core; where a † stands,
+that of one node more was not tried yet. It has 10 to 20 times as many cases, and of some closures far more. Run once, on
+{machine}, and recorded: `python benchmarks/scopes.py --minutes {minutes}` goes on from its record, `benchmarks/scopes.jsonl`.
 
 ## Operators and algebra
 
@@ -54,27 +55,27 @@ documents only.
 """
 
 
-def of_law(law: laws.Law, seconds: float) -> dict[str, Any]:
-    """The largest scope of a law of the operators or the algebra."""
-    nodes, rate, done = 1, None, None
-    while True:
-        try:
-            cases = size_of_scope(law, nodes)
-        except SpireError:
-            if done is None:
-                raise
-            return done
-        if rate is not None and cases / rate > seconds:
-            return done
+def of_law(law: laws.Law, seconds: float, done: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The largest scope of a law of the operators or the algebra; `done` is the largest that was proved before."""
+    while done is None or (done["next"] is not None and done["next"] <= seconds):
+        nodes = 1 if done is None else done["nodes"] + 1
         started = time.process_time()
         proved = prove(law, nodes=nodes)
-        rate = cases / max(time.process_time() - started, 1e-4)
+        spent = max(time.process_time() - started, 1e-4)
         verdict = "holds" if proved.counterexample is None else "fails"
         done = {
             "law": law.id, "nodes": nodes, "documents": proved.documents, "cases": proved.cases,
-            "vacuous": proved.vacuous, "verdict": verdict,
+            "vacuous": proved.vacuous, "verdict": verdict, "next": next_of(law, nodes, proved.cases / spent),
         }  # fmt: skip
-        nodes += 1
+    return done
+
+
+def next_of(law: laws.Law, nodes: int, rate: float) -> float | None:
+    """The seconds that the next scope would take at so many cases a second; None where it cannot be enumerated."""
+    try:
+        return round(size_of_scope(law, nodes + 1) / rate, 2)
+    except SpireError:
+        return None
 
 
 def of_policy(name: str, seconds: float) -> list[dict[str, Any]]:
@@ -99,43 +100,52 @@ def of_policy(name: str, seconds: float) -> list[dict[str, Any]]:
 
 def page(rows: list[dict[str, Any]], minutes: float, machine: str) -> str:
     """The rows as a page of the documentation."""
-    lines = [HEAD.format(minutes=f"{minutes:g}", factor="10 to 20", machine=machine)]
-    for row in rows:
-        numbers = (
-            f"{row['nodes']} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
+    lines = [
+        HEAD.format(
+            limit="a minute" if minutes == 1 else f"{minutes:g} minutes", minutes=f"{minutes:g}", machine=machine
         )
-        if "policy" not in row:
-            lines.append(f"| `{row['law']}` | {numbers}")
+    ]
+    lines += [f"| `{row['law']}` | {numbers(row, minutes)}" for row in rows if "policy" not in row]
     lines.append(PROFILES.format(paths=MOST_PATHS))
-    for row in rows:
-        numbers = (
-            f"{row['nodes']} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
-        )
-        if "policy" in row:
-            lines.append(f"| `{row['policy']}` | `{row['law']}` | {numbers}")
+    lines += [f"| `{row['policy']}` | `{row['law']}` | {numbers(row, minutes)}" for row in rows if "policy" in row]
     return "".join(lines)
+
+
+def numbers(row: dict[str, Any], minutes: float) -> str:
+    """The cells of a row that both tables have; a scope that is not the largest yet is marked."""
+    further = row.get("next")
+    mark = " †" if further is not None and further <= 60 * minutes else ""
+    return f"{row['nodes']}{mark} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
 
 
 def main(
     minutes: Option[float, typer.Option(help="CPU minutes a law may take")] = 10,
     to: Option[Path, typer.Option(help="the page to write")] = Path("docs/results/scopes.md"),
-    record: Option[Path, typer.Option(help="what is proved, a line a law")] = Path("scopes.jsonl"),
+    record: Option[Path, typer.Option(help="what is proved, a line a law")] = Path("benchmarks/scopes.jsonl"),
     machine: Option[str, typer.Option(help="what it was run on")] = "one core of a virtual machine, CPython 3.11",
 ) -> None:
     """Prove what is not yet in the record, then write the page."""
-    known = [json.loads(line) for line in record.read_text("utf-8").splitlines()] if record.exists() else []
+    known: dict[tuple[str | None, str], dict[str, Any]] = {}
+    for line in record.read_text("utf-8").splitlines() if record.exists() else ():
+        row = json.loads(line)
+        known[row.get("policy"), row["law"]] = row
     chosen = [law for rule_set in laws.rule_sets() if rule_set.name in RULE_SETS for law in rule_set.own]
     with record.open("a", encoding="utf-8") as written:
+
+        def keep(row: dict[str, Any]) -> None:
+            known[row.get("policy"), row["law"]] = row
+            print(json.dumps(row), file=written, flush=True)
+
         for law in track(chosen, "laws", console=Console(stderr=True)):
-            if not any(row["law"] == law.id and "policy" not in row for row in known):
-                known.append(of_law(law, 60 * minutes))
-                print(json.dumps(known[-1]), file=written, flush=True)
+            before = known.get((None, law.id))
+            if (done := of_law(law, 60 * minutes, before)) is not before:
+                keep(done)
+                to.write_text(page([*known.values()], minutes, machine), encoding="utf-8")  # should it be interrupted
         for name in POLICIES:
-            if not any(row.get("policy") == name for row in known):
+            if not any(policy == name for policy, _ in known):
                 for row in of_policy(name, 60 * minutes):
-                    known.append(row)
-                    print(json.dumps(row), file=written, flush=True)
-    to.write_text(page(known, minutes, machine), encoding="utf-8")
+                    keep(row)
+    to.write_text(page([*known.values()], minutes, machine), encoding="utf-8")
 
 
 if __name__ == "__main__":
