@@ -11,7 +11,7 @@
 #   make bench       the benchmarks, on the heavy parts
 #   make mutants     docs/results/mutants.md, the wrong implementations and the laws that catch them: some minutes
 #   make vectors     the vectors of the conformance kit, and docs/results/conformance.md: a quarter of an hour
-#   make mutation    mutmut: the core, broken line by line, and what no test notices: an hour or two
+#   make mutation    mutmut: the core, broken line by line, and what no test notices: some hours
 #   make format      writes what `make lint` asks for, where ruff can
 #   make clean       removes what these targets made
 
