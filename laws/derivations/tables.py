@@ -278,11 +278,6 @@ class Headers:
                     in_row += self.scan(principal, (principal.x, y), (-1, 0))
                 if of_rows:
                     in_row = [c for c in in_row if c.y <= principal.y and bottom < c.y + c.height]
-                    for y in range(principal.y + 1, bottom + 1):
-                        going_on = self.scan(principal, (principal.x, y), (-1, 0))
-                        in_row = [
-                            c for c in in_row if c in going_on or (c.y, c.height) != (principal.y, principal.height)
-                        ]
                 if not [c for c in in_row if not self.is_empty(c)] and not self.is_header(principal):
                     in_row = self.at_the_end(principal)
                 group = self.row_group(principal)
@@ -300,12 +295,6 @@ class Headers:
                     in_column += self.scan(principal, (x, principal.y), (0, -1))
                 if of_columns:
                     in_column = [c for c in in_column if c.x <= principal.x and right < c.x + c.width]
-                    # Beyond: a header over the same columns is over where data stands before the next in any of them.
-                    for x in range(principal.x + 1, right + 1):
-                        going_on = self.scan(principal, (x, principal.y), (0, -1))
-                        in_column = [
-                            c for c in in_column if c in going_on or (c.x, c.width) != (principal.x, principal.width)
-                        ]
                 columns = self.column_group(principal)
                 headers += in_column
                 headers += [
@@ -351,12 +340,14 @@ class Headers:
         in_header_block = self.is_header(principal)
         looked_for = self.heads_columns(principal) if dx == 0 else self.heads_rows(principal)
         block = [principal] if looked_for else []
+        met = [*block]
         while True:
             x, y = x + dx, y + dy
             if x < 0 or y < 0:
                 return headers
             covering = self.table.slots.get((x, y), [])
             if len(covering) != 1:
+                met += filter(self.heads_columns if dx == 0 else self.heads_rows, covering)
                 continue
             (current,) = covering
             if self.is_header(current):
@@ -368,13 +359,25 @@ class Headers:
                 else:
                     blocked = any(o.y == current.y and o.height == current.height for o in opaque)
                 if looked_for:
-                    block.append(current)
-                    if not blocked:
+                    if not blocked and not any(self.is_apart(current, nearer, in_columns=dx == 0) for nearer in met):
                         headers.append(current)
+                    block.append(current)
+                    met.append(current)
             elif in_header_block:
                 in_header_block = False
                 opaque += block
                 block = []
+
+    def is_apart(self, header: Cell, nearer: Cell, *, in_columns: bool) -> bool:
+        """Beyond: of two headers over the same columns, or rows, whether data stands between them in any of those."""
+        if in_columns:
+            same = (header.x, header.width) == (nearer.x, nearer.width)
+            columns, rows = range(header.x, header.x + header.width), range(header.y + header.height, nearer.y)
+        else:
+            same = (header.y, header.height) == (nearer.y, nearer.height)
+            columns, rows = range(header.x + header.width, nearer.x), range(header.y, header.y + header.height)
+        between = [self.table.slots.get((x, y), []) for x in columns for y in rows] if same else []
+        return any(len(covering) == 1 and not self.is_header(covering[0]) for covering in between)
 
 
 def html(D: Document, P: PathSet) -> PathSet:

@@ -9,11 +9,11 @@ stand in a run over the same lines it keeps the last: that one has the one befor
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import takewhile
 
-from attrs import define, frozen
+from attrs import frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_tokens
@@ -224,70 +224,61 @@ class _Line:
     length: int
 
 
-@define
-class _Run:
-    """The headers over just the same lines that one block of header cells has had so far."""
-
-    block: int
-    headers: list[int]
-
-
 def _scanned(
-    strips: Iterable[Sequence[_Line]], headers: Mapping[int, _Header], kinds: tuple[_Heads, ...]
+    strips: Sequence[Sequence[_Line]], headers: Mapping[int, _Header], kinds: tuple[_Heads, ...]
 ) -> dict[int, frozenset[int]]:
     """For each cell, the headers of these kinds that scans from it towards the start of its lines add.
 
-    A run of header cells is a block. A header further off counts unless a nearer block, with data between the
-    two, has a header of these kinds that covers just the same lines. A cell of these kinds itself is scanned from on
-    its first line, for headers that cover all of its lines; of those that cover no more, for such as no data stands
-    before on any of them, which ends the section that they head.
+    A header of these kinds that begins a section ends those before it over just the same lines. Such a header itself
+    is scanned from on its first line, for headers that cover all of its lines.
     """
+    begins = _begin_sections(strips, headers, kinds)
     found: dict[int, frozenset[int]] = {}
     for strip in strips:
-        nearest: dict[tuple[int, int], _Run] = {}  # by lines covered
+        nearest: dict[tuple[int, int], list[int]] = {}  # by lines covered
         seen: frozenset[int] | None = _NONE  # the headers in `nearest`, once asked for
-        block, in_block, reached = 0, False, 0
-        for place, current in enumerate(strip):
+        for current, is_hidden in _passed(strip):
             number = current.cell.number
             key = (current.line, current.lines)
             header = headers.get(number)
-            sought = header if header is not None and header.heads in kinds else None
-            if sought is None:
+            if header is None or header.heads not in kinds:
                 if seen is None:
-                    seen = _NONE.union(*[run.headers for run in nearest.values()])
+                    seen = _NONE.union(*nearest.values())
                 found[number] = _together(found.get(number, _NONE), seen)
-            elif not sought.names_headers:
-                found[number] = _above(found.get(number), key, nearest, block if in_block else 0)
-            if _is_hidden(current, reached, strip[place + 1 : place + 2]):
                 continue
-            reached = max(reached, current.start + current.length)
-            if header is None:
-                in_block = False
-                continue
-            if not in_block:
-                block, in_block = block + 1, True
-            if sought is None:
-                continue
-            if key not in nearest or nearest[key].block != block:
-                nearest[key] = _Run(block, [])
-            if not sought.is_empty:
-                run = nearest[key].headers
-                if not sought.names_headers and found[number].issuperset(run):
+            if number in begins:
+                nearest.pop(key, None)
+            if number not in found and not header.names_headers:
+                found[number] = _NONE.union(*[run for other, run in nearest.items() if _covers(other, key)])
+            if not header.is_empty and not is_hidden:
+                run = nearest.setdefault(key, [])
+                if not header.names_headers and found[number].issuperset(run):
                     run.clear()
                 run.append(number)
             seen = None
     return found
 
 
-def _above(
-    known: frozenset[int] | None, key: tuple[int, int], nearest: Mapping[tuple[int, int], _Run], block: int
-) -> frozenset[int]:
-    """The headers of a header, by one more of its lines, in whose scan `block` goes on; `known` are those so far."""
-    run = nearest.get(key)
-    ended = run if run is not None and run.block != block else None
-    if known is not None:
-        return known if ended is None else known.difference(ended.headers)
-    return _NONE.union(*[run.headers for other, run in nearest.items() if _covers(other, key) and run is not ended])
+def _begin_sections(
+    strips: Iterable[Sequence[_Line]], headers: Mapping[int, _Header], kinds: tuple[_Heads, ...]
+) -> set[int]:
+    """The headers of these kinds that are cut off, by data on any of their lines, from one over the same lines. One
+    line alone does not tell: where each row has a header for its name, no data stands in the column of names.
+    """
+    begins: set[int] = set()
+    for strip in strips:
+        last: dict[tuple[int, int], int] = {}  # by lines covered, how many data cells stand before the last header
+        data = 0
+        for current, is_hidden in _passed(strip):
+            header = headers.get(current.cell.number)
+            if header is None:
+                data += not is_hidden
+            elif header.heads in kinds:
+                key = (current.line, current.lines)
+                if last.get(key, data) < data:
+                    begins.add(current.cell.number)
+                last[key] = data
+    return begins
 
 
 def _covers(one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -319,10 +310,18 @@ def _strips(cells: list[_Line]) -> list[list[_Line]]:
     return strips
 
 
-def _is_hidden(current: _Line, reached: int, following: Sequence[_Line]) -> bool:
-    """Whether other cells overlap the cell in each slot of the line: such slots a scan passes over."""
-    first, end = max(current.start, reached), current.start + current.length
-    return first >= end or any(other.start <= first and end <= other.start + other.length for other in following)
+def _passed(strip: Sequence[_Line]) -> Iterator[tuple[_Line, bool]]:
+    """The cells of a line in order, and of each whether other cells overlap it in each slot: a scan passes over such."""
+    reached = 0
+    for place, current in enumerate(strip):
+        first, end = max(current.start, reached), current.start + current.length
+        following = strip[place + 1 : place + 2]
+        is_hidden = first >= end or any(
+            other.start <= first and end <= other.start + other.length for other in following
+        )
+        yield current, is_hidden
+        if not is_hidden:
+            reached = max(reached, end)
 
 
 @frozen

@@ -181,6 +181,25 @@ def sections_of_named_rows(lot: Lot) -> Made:
     return f"<table>{rows}</table>", bodies[section][y][x], {tops[deep + x], labels[section], *names[section][y]}
 
 
+def sections_with_header_cells_among_the_values(lot: Lot) -> Made:
+    """Sections in which some values are `th`, as where the best of each row is in bold; each row has one `td` or more."""
+    width = lot.randint(2, 4)
+    tops, count = lot.words(width), lot.randint(2, 4)
+    labels, bodies = lot.words(count), [grid(lot, lot.randint(1, 3), width) for _ in range(count)]
+    section = lot.randrange(count)
+    y, x = lot.randrange(len(bodies[section])), lot.randrange(width)
+    scope = lot.choice(["", " scope=colgroup", " scope=col"])
+    rows = row(*[cell("th", word) for word in tops])
+    rows = f"<thead>{rows}</thead>" if lot.random() < 0.5 else rows
+    for k, (label, body) in enumerate(zip(labels, bodies, strict=True)):
+        rows += row(cell(f"th colspan={width}{scope}", label))
+        for j, words in enumerate(body):
+            # All are data in the row that is asked about; the first stays so, or a `th` there would be a name.
+            bold = {0: "td"} | {i: "td" if (k, j) == (section, y) else lot.tag("td", "th") for i in range(1, width)}
+            rows += row(*[cell(bold[i], word) for i, word in enumerate(words)])
+    return f"<table>{rows}</table>", bodies[section][y][x], {tops[x], labels[section]}
+
+
 def heads_again(lot: Lot) -> Made:
     """A table that begins anew below: the later header row is in force from there on."""
     width, count = lot.randint(2, 4), lot.randint(2, 3)
@@ -253,6 +272,7 @@ KINDS: list[Callable[[Lot], Made]] = [
     groups_of_rows,
     sections,
     sections_of_named_rows,
+    sections_with_header_cells_among_the_values,
     heads_again,
     a_foot,
     by_name,

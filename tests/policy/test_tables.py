@@ -175,6 +175,22 @@ PAGES = {
         "<table><tr><th p+>Item</th><th +>Price</th></tr><tr><th colspan=2>Hot</th></tr><tr><th>Tea</th><td>2</td></tr>"
         "<tr><th colspan=2 h+>Cold</th></tr><tr><th +>Cola</th><td>*3</td></tr></table>"
     ),
+    "and in all their columns, where data stands before it in one of them": (
+        "<table><tr><th +>Item</th><th>Price</th></tr><tr><th colspan=2>Hot</th></tr><tr><th>Tea</th><td>2</td></tr>"
+        "<tr><th colspan=2 h+>Cold</th></tr><tr><td>*Cola</td><td>3</td></tr></table>"
+    ),
+    "though the value before it in the column is a header cell": (
+        "<table><tr><th p+>Item</th><th +>Price</th></tr><tr><th colspan=2>Hot</th></tr><tr><td>Tea</td><th>2</th></tr>"
+        "<tr><th colspan=2 h+>Cold</th></tr><tr><td>Cola</td><td>*3</td></tr></table>"
+    ),
+    "but a title above is not, with only headers between it and the label": (
+        "<table><tr><th colspan=2 +>Menu</th></tr><tr><th p+>Item</th><th +>Price</th></tr>"
+        "<tr><th colspan=2 h+>Hot</th></tr><tr><th +>Tea</th><td>*2</td></tr></table>"
+    ),
+    "and so in rows": (
+        "<table><tr><th scope=row rowspan=2 p+>Hot</th><th scope=col>Tea</th><th scope=row rowspan=2 h+>Cold</th>"
+        "<td>*3</td></tr><tr><td>2</td><td>4</td></tr></table>"
+    ),
     "one of other columns is not": (
         '<table><tr><th colspan="2" +>A</th></tr><tr><td>1</td><td>2</td></tr><tr><th p+>B</th><th +>C</th></tr>'
         "<tr><td>3</td><td>*4</td></tr></table>"
