@@ -17,9 +17,9 @@ from attrs import frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_tokens
-from spire.html.blankness import is_blank
 from spire.html.headings import has_words
 from spire.html.table_model import TableCell, TableModel, table_model
+from spire.html.visibility import shows_nothing
 from spire.numbering import Numbering
 from spire.tree import Text
 
@@ -125,7 +125,7 @@ def _ids(numbering: Numbering, model: TableModel) -> dict[str, int]:
 
 def _is_empty(numbering: Numbering, number: int) -> bool:
     nodes = numbering.nodes
-    return all(isinstance(node := nodes[k], Text) and is_blank(node.text) for k in numbering.children(number))
+    return all(isinstance(node := nodes[k], Text) and shows_nothing(node.text) for k in numbering.children(number))
 
 
 class _Kinds:

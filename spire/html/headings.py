@@ -9,9 +9,9 @@ from attrs import frozen
 
 from spire.document import Document
 from spire.html.attributes import parse_integer
-from spire.html.blankness import is_blank
 from spire.html.elements import HEADINGS, UNMEANT
 from spire.html.roles import parse_role
+from spire.html.visibility import shows_nothing
 from spire.tree import Elem, Node, Text
 
 __all__ = ["DEFAULT_LEVEL", "Heading", "has_words", "heading_level", "headings"]
@@ -55,7 +55,7 @@ def heading_level(elem: Elem) -> int | None:
 
 
 def has_words(D: Document, number: int) -> bool:
-    """Whether a reader finds words in the node: a text that is not blank, or an image's alt."""
+    """Whether a reader finds words in the node: a text that shows something, or an image's alt."""
     words = D.once(_words)
     return words[number] < words[D.numbering.last[number] + 1]
 
@@ -67,8 +67,8 @@ def _words(D: Document) -> array[int]:
 
 def _has_own_words(node: Node) -> bool:
     if isinstance(node, Text):
-        return not is_blank(node.text)
-    return node.tag == "img" and not is_blank(node.attrs.get("alt", ""))
+        return not shows_nothing(node.text)
+    return node.tag == "img" and not shows_nothing(node.attrs.get("alt", ""))
 
 
 def headings(D: Document) -> tuple[Heading, ...]:

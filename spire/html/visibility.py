@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from unicodedata import category
 
 from spire.html.elements import SPACE
 
-__all__ = ["PLACES", "UNSEEN", "UNSEEN_CONTENT", "is_hidden", "is_invisible", "is_removed"]
+__all__ = ["PLACES", "UNSEEN", "UNSEEN_CONTENT", "is_hidden", "is_invisible", "is_removed", "shows_nothing"]
 
 UNSEEN = frozenset(
     # The last two hold text for browsers that are no more; to any other it is markup that shows as text.
@@ -56,6 +57,18 @@ _CLOSERS = {"(": ")", "[": "]", "{": "}"}
 _ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})[ \t\n\f\r]?|(.))", re.IGNORECASE | re.DOTALL)
 _SPACES = re.compile(r"[ \t\n\f\r]+")
 _IMPORTANT = re.compile(r"![ \t\n\f\r]*important\Z", re.IGNORECASE | re.ASCII)
+
+
+def shows_nothing(text: str) -> bool:
+    r"""Whether a reader sees nothing of a text: it is white space and characters without a width of their own, such as
+    U+200B or a soft hyphen (Unicode's category Cf). Editors leave headings of these alone.
+
+    >>> shows_nothing(" \u200b\u00a0"), shows_nothing("\u200bAnts")
+    (True, False)
+    """
+    if text.isascii():
+        return not text or text.isspace()
+    return all(character.isspace() or category(character) == "Cf" for character in text)
 
 
 def is_hidden(attrs: Mapping[str, str]) -> bool:

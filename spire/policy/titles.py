@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spire.document import Document
-from spire.html.blankness import is_blank
+from spire.html.visibility import shows_nothing
 from spire.path import Path
 from spire.policy.algebra import constant
 from spire.tree import Elem
@@ -14,7 +14,7 @@ __all__ = ["html", "literal", "paper"]
 
 
 def _first_with_text(D: Document, tag: str) -> Iterable[Path]:
-    return next(([path] for path in D.elements(tag) if not is_blank(D.text(path))), [])
+    return next(([path] for path in D.elements(tag) if not shows_nothing(D.text(path))), [])
 
 
 def _every_title(D: Document) -> Iterable[Path]:
