@@ -46,11 +46,13 @@ def test_the_table_of_the_paper_leads_to_pages_names_and_rule_sets() -> None:
 
 def test_the_errata_that_are_linked_are_there() -> None:
     """By the slug that the heading has, as GitHub and MyST make it."""
-    headings = re.findall(r"^## (\d.+)$", (DOCS / "errata.md").read_text(encoding="utf-8"), re.MULTILINE)
+    headings = re.findall(r"^##+ (.+)$", (DOCS / "errata.md").read_text(encoding="utf-8"), re.MULTILINE)
     slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
     linked = {slug for page in PAGES for slug in re.findall(r"errata\.md#([\w-]+)", page.read_text(encoding="utf-8"))}
     assert linked <= slugs
-    assert len(linked) == len(slugs) == 13
+    numbered = {slug for slug in slugs if re.match(r"\d+-", slug)}
+    assert len(numbered) == 13
+    assert numbered <= linked
 
 
 def test_the_picture_of_the_readme_is_what_the_code_draws() -> None:
