@@ -31,18 +31,22 @@ MOST_PATHS = 2
 HEAD = """\
 # Small scopes
 
-No sampling: a law that passes here holds on **every** document of the scope, with every path set, every closure, every
-preclosure and every relation on it. Each scope is the largest that is done within {limit} of one core; where a † stands,
-that of one node more was not tried yet. It has 10 to 20 times as many cases, and of some closures far more. Run once, on
-{machine}, and recorded: `python benchmarks/scopes.py --minutes {minutes}` goes on from its record, `benchmarks/scopes.jsonl`.
+No sampling: a law that passes here holds on **every** document of the scope. Each scope is the largest that {limit} of one core
+suffice for: of one node more there are 10 to 20 times as many cases, and of some closures far more. Run once, on {machine}, and
+recorded: `python benchmarks/scopes.py --minutes {minutes}` goes on from its record, `benchmarks/scopes.jsonl`.
 
 ## Operators and algebra
 
-Any element and any text may stand anywhere (`laws.scopes`). Vacuous are the cases about which a law says nothing.
+Every document of so many nodes, any element and any text anywhere, and on each every path set, closure, preclosure and relation
+that the law takes (`laws.scopes`). Vacuous are the cases about which a law says nothing.{marks}
 
 | law | nodes | documents | cases | of them vacuous | verdict |
 | --- | ---: | ---: | ---: | ---: | --- |
 """
+MARKS = {
+    "‡": "of one node more there are too many closures, preclosures or relations to be enumerated",
+    "†": "one node more would fit, and was not tried yet",
+}
 PROFILES = """
 ## Profiles
 
@@ -100,11 +104,10 @@ def of_policy(name: str, seconds: float) -> list[dict[str, Any]]:
 
 def page(rows: list[dict[str, Any]], minutes: float, machine: str) -> str:
     """The rows as a page of the documentation."""
-    lines = [
-        HEAD.format(
-            limit="a minute" if minutes == 1 else f"{minutes:g} minutes", minutes=f"{minutes:g}", machine=machine
-        )
-    ]
+    found = {mark(row, minutes) for row in rows}
+    marks = "".join(f" {sign}: {meaning}." for sign, meaning in MARKS.items() if sign in found)
+    limit = "a minute" if minutes == 1 else f"{minutes:g} minutes"
+    lines = [HEAD.format(limit=limit, minutes=f"{minutes:g}", machine=machine, marks=marks)]
     lines += [f"| `{row['law']}` | {numbers(row, minutes)}" for row in rows if "policy" not in row]
     lines.append(PROFILES.format(paths=MOST_PATHS))
     lines += [f"| `{row['policy']}` | `{row['law']}` | {numbers(row, minutes)}" for row in rows if "policy" in row]
@@ -112,10 +115,18 @@ def page(rows: list[dict[str, Any]], minutes: float, machine: str) -> str:
 
 
 def numbers(row: dict[str, Any], minutes: float) -> str:
-    """The cells of a row that both tables have; a scope that is not the largest yet is marked."""
-    further = row.get("next")
-    mark = " †" if further is not None and further <= 60 * minutes else ""
-    return f"{row['nodes']}{mark} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
+    """The cells of a row that both tables have."""
+    nodes = f"{row['nodes']} {mark(row, minutes)}".strip()
+    return f"{nodes} | {row['documents']:,} | {row['cases']:,} | {row['vacuous']:,} | {row['verdict']} |\n"
+
+
+def mark(row: dict[str, Any], minutes: float) -> str:
+    """What is to be said of the scope of one node more, if it is not that it takes too long."""
+    if "next" not in row:
+        return ""
+    if row["next"] is None:
+        return "‡"
+    return "†" if row["next"] <= 60 * minutes else ""
 
 
 def main(
