@@ -25,7 +25,8 @@ class Document:
     """A tree, its address if it has one, and the origin of each node in the page that it was read from.
 
     Two documents are equal when their trees are. Nodes are named by paths: `D[p]` is the node at p, and a
-    path that names none raises `InvalidPath` (paper, section 2.1).
+    path that names none raises `InvalidPath` (paper, section 2.1; semantics §0, §1). Raises `SpireError` where the tree
+    is none.
 
     >>> D = Document(Elem("p", {}, [Text("Ants "), Elem("b", {}, [Text("dig.")])]))
     >>> D[1, 0]
@@ -89,7 +90,12 @@ class Document:
         return self.numbering.number((path,) if isinstance(path, int) else path)
 
     def once(self, compute: Callable[[Document], T], key: Hashable = None) -> T:
-        """`compute(self)`, worked out at the first call and remembered as long as the document lives."""
+        """`compute(self)`, worked out at the first call and remembered as long as the document lives.
+
+        >>> D = Document(Elem("p"))
+        >>> D.once(Numbering) is D.once(Numbering)
+        True
+        """
         key = compute if key is None else key
         if key not in self._once:
             self._once[key] = compute(self)
@@ -109,6 +115,7 @@ class Document:
         return path[:-1] if path else None
 
     def children(self, path: Path) -> tuple[Path, ...]:
+        """The paths one step down, in document order; none for a text."""
         number = self._number(path)
         return tuple((*path, place) for place in range(len(self.numbering.children(number))))
 
@@ -129,7 +136,12 @@ class Document:
         return tuple(map(numbering.path, sorted(set(found))))
 
     def enclosing(self, path: Path, *tags: str) -> Path | None:
-        """The nearest element of one of these tags at or above a node; None where there is none."""
+        """The nearest element of one of these tags at or above a node; None where there is none.
+
+        >>> D = Document(Elem("ul", {}, [Elem("li", {}, [Text("Ants dig.")])]))
+        >>> D.enclosing((0, 0), "li", "dd"), D.enclosing((0, 0), "table")
+        ((0,), None)
+        """
         nodes = self.numbering.nodes
         depth = len(path)
         for number in self.numbering.ancestors(self._number(path)):
@@ -140,7 +152,12 @@ class Document:
         return None
 
     def following(self, path: Path, *tags: str) -> tuple[Path, ...]:
-        """The run of siblings of these tags right after a node: it ends at the first of another kind."""
+        """The run of siblings of these tags right after a node: it ends at the first of another kind.
+
+        >>> D = Document(Elem("dl", {}, [Elem("dt"), Elem("dd"), Elem("dd"), Elem("dt"), Elem("dd")]))
+        >>> D.following((0,), "dd")
+        ((1,), (2,))
+        """
         nodes = self.numbering.nodes
         run: list[Path] = []
         for number in self.numbering.siblings_after(self._number(path)):
@@ -151,7 +168,12 @@ class Document:
         return tuple(run)
 
     def by_id(self, name: str) -> Path | None:
-        """The first element with this id; None where there is none."""
+        """The first element with this id; None where there is none.
+
+        >>> D = Document(Elem("div", {}, [Elem("p"), Elem("p", {"id": "ants"})]))
+        >>> D.by_id("ants"), D.by_id("bees")
+        ((1,), None)
+        """
         number = self.numbering.identified.get(name)
         return None if number is None else self.numbering.path(number)
 

@@ -6,12 +6,14 @@ __all__ = ["InvalidPath", "PolicyError", "SpireError"]
 
 
 class SpireError(Exception):
-    """Any error that `spire` raises on purpose."""
+    """Any error that `spire` raises on purpose; all others are kinds of it (semantics §0)."""
 
 
 class InvalidPath(SpireError, LookupError):
-    """A path that names no node of the document."""
+    """A path that names no node of the document, or a text that is no path (semantics §3)."""
 
 
 class PolicyError(SpireError):
-    """A policy gave something that is not a set of paths of its document."""
+    """A policy gave something that is not a set of paths of its document, was made of what makes no policy, or was
+    asked for a rule that it has not or for the reason of a node that it does not bring in (semantics §5).
+    """

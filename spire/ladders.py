@@ -89,9 +89,11 @@ Scope: TypeAlias = Callable[[Climb, int], range]
 
 @frozen
 class Ladder:
-    """Steps one after the other; `a >> b` is the ladder of the steps of a, then those of b.
+    """Steps one after the other; `a >> b` is the ladder of the steps of a, then those of b (paper, section 2.4;
+    semantics §9).
 
-    `ladder(annotated)(S)` is the chain of path sets of the annotated document, S itself first.
+    `ladder(annotated)(S)` is the chain of path sets of the annotated document, S itself first. It raises `InvalidPath`
+    for a path outside that document.
 
     >>> from spire import Document, Elem, Text, annotate
     >>> annotated = annotate(Document(Elem("p", {}, [Text("Ants dig. Bees fly. Cats nap.")])))
@@ -297,4 +299,4 @@ LADDER = (
     >> block_by_block(document, whole=ROWS)
 )
 """Complete sentences; sentence by sentence to the whole block; the row; then block by block, in a table row by row,
-within the item, the table, the list, the section, and beyond."""
+within the item, the table, the list, the section, and beyond (paper, section 2.4; semantics §9)."""

@@ -24,11 +24,20 @@ __all__ = ["Expansion", "expand"]
 
 @frozen
 class Expansion:
-    """A selection of an annotated document grown under a budget.
+    """A selection of an annotated document grown under a budget: what `expand` gives (paper, section 2.4;
+    semantics §9).
 
     `seed` is what was given, `rung` what it grew to, `view` that with its global context; `dropped` is what of the
     seed's context found no room. `text` is the view in Markdown, `size` its size, `overrun` by how much the seed
     alone exceeds the budget, 0 where it does not.
+
+    >>> from spire import annotate, parse
+    >>> annotated = annotate(parse("<h1>Ants</h1><p>They dig. They carry leaves."))
+    >>> tight = expand(annotated, annotated.sentences[1], budget=3)
+    >>> tight.text, tight.size, tight.overrun
+    ('They dig.', 2, 0)
+    >>> annotated.text(tight.dropped)
+    'Ants'
     """
 
     seed: Subdocument
@@ -59,7 +68,8 @@ def expand(
     ladder: Ladder = LADDER,
     context: Preclosure = HTML,
 ) -> Expansion:
-    """The highest rung of the ladder above S such that it and all below it fit into the budget, with its context.
+    """The highest rung of the ladder above S such that it and all below it fit into the budget, with its context
+    (paper, section 2.4; semantics §9).
 
     A rung fits if the size of its rendering, global context included, is at most the budget; `size` is the size of a
     text, by default its words. S itself is always in the result. If already S with its context is too large, nodes

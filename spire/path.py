@@ -10,15 +10,17 @@ from spire.errors import InvalidPath
 __all__ = ["Path", "PathSet", "format_path", "parse_path"]
 
 Path: TypeAlias = tuple[int, ...]
-"""Child indices from the root, counted from 0; `()` is the root. Tuple order is document order."""
+"""Child indices from the root, counted from 0; `()` is the root (paper, section 2.1; semantics §3). Tuple order is
+document order."""
 
 PathSet: TypeAlias = frozenset[Path]
+"""A selection of nodes of one document (paper, section 2.1; semantics §3)."""
 
 _PATH = re.compile(r"/|(?:/(?:0|[1-9][0-9]*))+")
 
 
 def format_path(path: Path) -> str:
-    """The text form of a path: `/` for the root, `/0/1` for the second child of its first child.
+    """The text form of a path: `/` for the root, `/0/1` for the second child of its first child (semantics §3).
 
     >>> format_path((0, 0, 1))
     '/0/0/1'
@@ -27,7 +29,7 @@ def format_path(path: Path) -> str:
 
 
 def parse_path(text: str) -> Path:
-    """The path of a text form; the inverse of `format_path`. Raises `InvalidPath` for any other text.
+    """The path of a text form; the inverse of `format_path` (semantics §3). Raises `InvalidPath` for any other text.
 
     >>> parse_path("/0/0/1")
     (0, 0, 1)

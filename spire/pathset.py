@@ -14,7 +14,7 @@ __all__ = ["down", "interior", "link", "paths", "up"]
 
 
 def paths(D: Document) -> PathSet:
-    """All paths of the document.
+    """All paths of the document (paper, section 2.1; semantics §3).
 
     >>> from spire import Elem, Text
     >>> sorted(paths(Document(Elem("p", {}, [Text("Ants dig.")]))))
@@ -24,7 +24,9 @@ def paths(D: Document) -> PathSet:
 
 
 def up(D: Document, P: Iterable[Path]) -> PathSet:
-    """P and every ancestor of its members: what it takes to reach them from the root.
+    """P and every ancestor of its members (paper, section 2.1; semantics §3), so that the root leads to them.
+
+    Raises `InvalidPath` for a path outside the document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("p", {}, [Text("Ants dig.")]), Elem("p")]))
@@ -35,7 +37,9 @@ def up(D: Document, P: Iterable[Path]) -> PathSet:
 
 
 def down(D: Document, P: Iterable[Path]) -> PathSet:
-    """P and every descendant of its members: a selected node stands for its content.
+    """P and every descendant of its members (paper, section 2.1; semantics §3): a selected node stands for its content.
+
+    Raises `InvalidPath` for a path outside the document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("p", {}, [Text("Ants dig.")]), Elem("p")]))
@@ -46,7 +50,8 @@ def down(D: Document, P: Iterable[Path]) -> PathSet:
 
 
 def link(D: Document, P: Iterable[Path]) -> PathSet:
-    """The union of `up` and `down`. It completes a selection once; it is not idempotent (erratum 1).
+    """The union of `up` and `down` (paper, section 2.1; semantics §3). It completes a selection once; it is not
+    idempotent (erratum 1). Raises `InvalidPath` for a path outside the document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("p", {}, [Text("Ants dig.")]), Elem("p")]))
@@ -58,6 +63,8 @@ def link(D: Document, P: Iterable[Path]) -> PathSet:
 
 def interior(D: Document, P: Iterable[Path]) -> PathSet:
     """The members of P that pruning reaches: those all of whose ancestors are in P too (semantics §3).
+
+    Raises `InvalidPath` for a path outside the document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("p", {}, [Text("Ants dig.")]), Elem("p")]))

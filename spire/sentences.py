@@ -53,7 +53,7 @@ class Place:
 
 def annotate(D: Document, segmenter: Segmenter | None = None) -> Annotated:
     """N: the document with an empty `sentence-beg` and `sentence-end` around each sentence, texts split at its
-    borders and nothing reparented; and the way back to D.
+    borders and nothing reparented; and the way back to D (paper, section 3.1.1; semantics §7).
 
     A sentence never crosses a block run. The segmenter, by default `RuleBased`, is given the run with its white
     space collapsed; a range of white space only is no sentence. Raises `SegmenterError` where it gives anything but
@@ -125,7 +125,8 @@ def _check_left_out(text: str, start: int, end: int, segmenter: Segmenter) -> No
 
 
 def units(annotated: Annotated, unit: Unit = "sentence") -> tuple[Subdocument, ...]:
-    """The seeds of an indexing surface (paper, section 3.1): subdocuments of N, in document order, none overlapping.
+    """The seeds of an indexing surface (paper, section 3.1; semantics §10): subdocuments of N, in document order, none
+    overlapping.
 
     `sentence`; `block`, a block run; `item` and `cell`, the runs of a list item or a table cell that are in no item
     or cell further in. Surfaces add up: `units(a, "sentence") + units(a, "cell")`. Raises `SpireError` for another
@@ -142,10 +143,16 @@ def units(annotated: Annotated, unit: Unit = "sentence") -> tuple[Subdocument, .
 
 
 class Annotated:
-    """A document D, its annotated document N, and the ways between the two.
+    """A document D, its annotated document N, and the ways between the two: what `annotate` gives (paper,
+    section 3.1.1; semantics §7).
 
     `document` is N and `original` D. Path sets of N that a policy is to see go through `context`: policies run on
-    D only, and never meet a mark.
+    D only, and never meet a mark. What takes paths raises `InvalidPath` for one outside the document that they are of.
+
+    >>> annotated = annotate(Document(Elem("p", {}, [Text("Ants dig. Bees fly.")])))
+    >>> bees = annotated.sentences[1]
+    >>> annotated.text(bees), sorted(bees.paths), sorted(annotated.source(bees.paths))
+    ('Bees fly.', [(5,)], [(0,)])
     """
 
     def __init__(self, original: Document, runs: Sequence[Run], spans: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -159,6 +166,7 @@ class Annotated:
 
     @property
     def document(self) -> Document:
+        """N: D with the marks in it."""
         return self._marked.document
 
     @cached_property
@@ -285,7 +293,7 @@ class Annotated:
 
     def context(self, policy: Preclosure, S: Subdocument | Iterable[Path]) -> PathSet:
         """S, a selection of N, and what the policy adds to its source in D: with P the source of S and c = policy(D),
-        S ∪ lift({ q ∈ c(P) : q ∉ P or q ∈ c(P ∖ {q}) }).
+        S ∪ lift({ q ∈ c(P) : q ∉ P or q ∈ c(P ∖ {q}) }) (semantics §7).
 
         A text of which S has only a piece is lifted whole where anything else in S needs it. Without that, who
         selects more of a label would get less of it, and context would not be monotone.

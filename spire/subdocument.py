@@ -16,7 +16,8 @@ __all__ = ["Subdocument", "prune", "subdoc"]
 
 
 def prune(D: Document, P: Iterable[Path]) -> Document | None:
-    """The document of exactly the nodes of P that can be reached from the root within P (Definition 1).
+    """The document of exactly the nodes of P that can be reached from the root within P (paper, Definition 1;
+    semantics §4).
 
     None, the paper's ε, where the root is not in P. The k-th node of the result, in document order, is the
     k-th of `sorted(interior(D, P))`. A subtree kept whole is shared, and nothing is normalized.
@@ -32,7 +33,8 @@ def prune(D: Document, P: Iterable[Path]) -> Document | None:
 
 
 def subdoc(D: Document, P: Iterable[Path]) -> Document | None:
-    """The smallest document that holds P, its ancestors and its content: `prune(D, link(D, P))` (Definition 2).
+    """The smallest document that holds P, its ancestors and its content: `prune(D, link(D, P))` (paper, Definition 2;
+    semantics §4).
 
     None where P is empty. Raises `InvalidPath` for a path outside the document.
 
@@ -62,7 +64,8 @@ def _pruned(D: Document, numbers: Numbers) -> Document | None:
 
 
 class Subdocument:
-    """A document and a path set of it, the paper's pair (D, P): the intention to cut out, not yet the cut.
+    """A document and a path set of it, the pair (D, P): the intention to cut out, not yet the cut (paper, section 2.2;
+    semantics §4).
 
     `P` is validated once; `Subdocument(D, P).paths` gives it back. `a | b` selects what either selects, of one
     document. Raises `InvalidPath` for a path outside D, `SpireError` for a union over two documents.
@@ -92,6 +95,7 @@ class Subdocument:
 
     @cached_property
     def paths(self) -> PathSet:
+        """The path set P."""
         return self.document.numbering.paths(self.numbers)
 
     def materialize(self) -> Document | None:

@@ -75,7 +75,8 @@ def _canonical(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 @frozen
 class Citation:
-    """A page, by name or URI, and the spans of its document D that are cited, in document order.
+    """A page, by name or URI, and the spans of its document D that are cited, in document order (paper, section 3.2.1;
+    semantics §11).
 
     Spans are kept in one form: sorted, ranges of one text that touch made one, nothing twice. The text form is a line
     that `parse` reads back: page, `#spire:`, the version of the specification, and the spans. In the page's name,

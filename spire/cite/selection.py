@@ -23,11 +23,24 @@ __all__ = ["Selection", "select", "select_all"]
 
 @frozen
 class Selection:
-    """What a model picked of a view, or why it picked nothing.
+    """What a model picked of a view, or why it picked nothing: what `select` gives (paper, section 3.2.1;
+    semantics §11).
 
     `chosen` and `unknown` are as in the reply; `completions` are the calls that it took, one or, where the first reply
     could not be read, two. `error` is None, or the `LlmError` or `ReplyError` of the last call: then nothing is
     chosen, and it is for the caller to keep all units of the view or to drop them.
+
+    >>> from spire import annotate, expand, expanded_view, parse
+    >>> page = annotate(parse("<p>Ants dig. Bees fly."))
+    >>> view = expanded_view("insects.html", page, expand(page, page.sentences[0], budget=9))
+    >>> class Absent:
+    ...     name = "absent"
+    ...
+    ...     def __call__(self, messages, *, schema=None):
+    ...         raise LlmError("nobody is there")
+    >>> selection = select("Who flies?", view, llm=Absent())
+    >>> selection.chosen, selection.error, len(selection.left_out)
+    ((), LlmError('nobody is there'), 2)
     """
 
     view: View
@@ -61,10 +74,21 @@ class Selection:
 
 
 def select(question: str, view: View, *, llm: Llm) -> Selection:
-    """What the model picks of a view for a question.
+    """What the model picks of a view for a question (paper, section 3.2.1; semantics §11).
 
     A reply that cannot be read is sent back once, with the error told. A call that fails, or a second reply that
     cannot be read, is in the result. A view without units is not asked about.
+
+    >>> from spire import annotate, expand, expanded_view, parse
+    >>> page = annotate(parse("<p>Ants dig. Bees fly."))
+    >>> view = expanded_view("insects.html", page, expand(page, page.sentences[0], budget=9))
+    >>> class Second:
+    ...     name = "second"
+    ...
+    ...     def __call__(self, messages, *, schema=None):
+    ...         return Completion("The second one: [2]", prompt_tokens=90, completion_tokens=6)
+    >>> [str(citation) for citation in select("Who flies?", view, llm=Second()).citations]
+    ['insects.html#spire:1:/0/0/0:10-19']
     """
     if not view.units:
         return Selection(view, (), (), (), None)
@@ -99,9 +123,21 @@ def select_all(
     at_once: int = 4,
     progress: Callable[[Selection], None] | None = None,
 ) -> tuple[Selection, ...]:
-    """What the model picks of each view, in the order of the views; so many calls at once.
+    """What the model picks of each view, in the order of the views; so many calls at once (semantics §11).
 
-    One view's call has nothing to do with another's: one that fails is in the result, and the others go on.
+    One view's call has nothing to do with another's: one that fails is in the result, and the others go on. Raises
+    `SpireError` for an `at_once` below 1.
+
+    >>> from spire import annotate, expand, expanded_view, parse
+    >>> pages = [annotate(parse(html)) for html in ("<p>Ants dig.", "<p>Bees fly.")]
+    >>> views = [expanded_view("insects.html", page, expand(page, page.sentences[0], budget=9)) for page in pages]
+    >>> class Flying:
+    ...     name = "flying"
+    ...
+    ...     def __call__(self, messages, *, schema=None):
+    ...         return Completion("[1]" if "fly" in messages[-1]["content"] else "[]", 90, 3)
+    >>> [len(selection.chosen) for selection in select_all("Who has wings?", views, llm=Flying())]
+    [0, 1]
     """
     if at_once < 1:
         raise SpireError(f"at_once is the number of calls at a time, at least 1, not {at_once}")

@@ -20,7 +20,8 @@ _ATTRIBUTES = {"xmlns xmlns": "xmlns"}  # the one whose prefix is its name
 
 
 def to_html(D: Document, P: Iterable[Path] | None = None) -> str:
-    """The document as HTML; of a selection, that of the subdocument (D, P), empty where nothing is selected.
+    """The document as HTML (semantics §8; HTML standard, section 13.3); of a selection, that of the subdocument (D, P),
+    empty where nothing is selected.
 
     Parsing it gives the same tree again, `parse(to_html(D)) == D`, for a document that `parse` gave and that HTML text
     can give: no form, link, button or heading within one of its kind, no block in a `p`, in a table nothing but

@@ -44,7 +44,8 @@ _ATOM, _COMPOSITION, _UNION, _MEET, _JOIN = range(5)  # how tightly Python binds
 
 
 class Preclosure(ABC):
-    """An operator on path sets that is extensive and monotone.
+    """An operator on path sets that is extensive and monotone, as in Definition 3 of the paper, but need not be
+    idempotent (semantics §5).
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("h1", {}, [Text("Ants")]), Elem("p", {}, [Text("They dig.")])]))
@@ -92,7 +93,7 @@ class Preclosure(ABC):
     def explain(self, D: Document, P: Iterable[Path], q: Path) -> Explanation:
         """Which rules and which members of P bring q into the context of P.
 
-        Raises `InvalidPath` for a path outside D, `PolicyError` where q is not in the context.
+        Raises `InvalidPath` for a path outside D, `PolicyError` where q is not in the context (semantics §0).
 
         >>> from spire import Elem, Text
         >>> D = Document(Elem("div", {}, [Elem("h1", {}, [Text("Ants")]), Elem("p", {}, [Text("They dig.")])]))
@@ -111,7 +112,7 @@ class Preclosure(ABC):
         return _Composition(self, other) if isinstance(other, Preclosure) else NotImplemented
 
     def closure(self, *, name: str | None = None) -> Closure:
-        """The least closure above it: P ↦ the least path set above P that it adds nothing to.
+        """The least closure above it: P ↦ the least path set above P that it adds nothing to (semantics §5).
 
         It prints as its expression unless it is given a name.
         """
@@ -123,10 +124,19 @@ class Preclosure(ABC):
 
 
 class Closure(Preclosure):
-    """An operator on path sets that is extensive, monotone and idempotent.
+    """An operator on path sets that is extensive, monotone and idempotent: a global contextualization (paper,
+    Definition 3; semantics §5).
 
     The closures on one document form a lattice under `|` and `&`, ordered by inclusion, with `identity` at the
-    bottom and `everything` at the top.
+    bottom and `everything` at the top. Both raise `PolicyError` for a preclosure that is no closure.
+
+    >>> from spire import Elem
+    >>> D = Document(Elem("div", {}, [Elem("h1"), Elem("p")]))
+    >>> one, other = constant(lambda D: [(0,)], name="one"), constant(lambda D: [(1,)], name="other")
+    >>> sorted((one | other)(D)([])), sorted((one & other)(D)([]))
+    ([(0,), (1,)], [])
+    >>> one & everything | identity
+    one & everything | identity
     """
 
     def __or__(self, other: Closure) -> Closure:
@@ -151,7 +161,7 @@ def needs(*, name: str | None = None) -> Callable[[Relation], Preclosure]: ...
 def needs(
     relation: Relation | None = None, *, name: str | None = None
 ) -> Preclosure | Callable[[Relation], Preclosure]:
-    """P and all that its members directly need: P ↦ P ∪ ⋃ { r(p) : p ∈ down(P) }.
+    """P and all that its members directly need: P ↦ P ∪ ⋃ { r(p) : p ∈ down(P) } (semantics §5).
 
     What is selected is seen with its content, so that selections with equal subdocuments get equal context.
     `relation` takes a document and gives, for each path, an iterable of paths; it may be used as a decorator,
@@ -182,7 +192,8 @@ def needs_by_number(direct: Callable[[Document], Direct], name: str) -> Preclosu
 
 
 def constant(paths: Callable[[Document], Iterable[Path]], *, name: str | None = None) -> Closure:
-    """The closure that adds fixed paths of the document, whatever is selected.
+    """The closure that adds fixed paths of the document, whatever is selected (semantics §5), as the paper's rule of
+    titles does (Definition 4). On a document, it raises `PolicyError` where `paths` gives anything but its paths.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("h1"), Elem("p")]))
@@ -197,10 +208,12 @@ def constant(paths: Callable[[Document], Iterable[Path]], *, name: str | None = 
 def preclosure(
     rule: Callable[[Document], Callable[[PathSet], Iterable[Path]]], *, name: str | None = None
 ) -> Preclosure:
-    """The policy of any function Document -> (path set -> paths), taken at its author's word.
+    """The policy of any function Document -> (path set -> paths), the form of Definition 3 of the paper, taken at its
+    author's word.
 
     That it is extensive and monotone is the author's claim, to be checked with the laws. Prefer `needs`, which
     is so by construction. `preclosure(rule).closure()` is a closure whatever the rule, if the rule is monotone.
+    On a document, the policy raises `PolicyError` where the rule gives anything but paths of that document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("h1"), Elem("p")]))
@@ -208,6 +221,8 @@ def preclosure(
     >>> sorted(whole(D)({(0,), (1,)}))
     [(), (0,), (1,)]
     """
+    if not callable(rule):
+        raise PolicyError(f"preclosure takes a function Document -> (path set -> paths), not {rule!r}")
     return _Function(rule, name or _name(rule))
 
 
@@ -419,7 +434,7 @@ class _Everything(Closure):
 
 
 identity: Closure = _Identity()
-"""The bottom of the lattice: adds nothing."""
+"""The bottom of the lattice: adds nothing (semantics §5)."""
 
 everything: Closure = _Everything()
-"""The top of the lattice: adds the whole document."""
+"""The top of the lattice: adds the whole document (semantics §5)."""

@@ -1,4 +1,10 @@
-"""The lead-in of a list or a table: the block before it that ends in a colon (semantics §6, "More, opt-in")."""
+"""The lead-in of a list or a table: the block before it that ends in a colon (semantics §6, "More, opt-in").
+
+>>> from spire import parse, to_text
+>>> page = parse("<p>Ants can:</p><ul><li>dig<li>carry</ul>")
+>>> to_text(page, lead_in(page)({page.elements("li")[1]})).splitlines()
+['Ants can:', 'carry']
+"""
 
 from __future__ import annotations
 
@@ -67,4 +73,4 @@ def _last_text(D: Document, run: Run) -> int:
 lead_in = needs_by_number(_lead_ins, "lead_in").closure(name="lead_in")
 """What is in a list or a table needs what leads it in: the paragraph, the line or the label that ends in a colon, quotes
 and brackets closed after it, with nothing that a reader sees between it and the list, whatever they are wrapped in. What
-stands in a `pre` leads nothing in, and a `pre` is not led in; nor is a layout table."""
+stands in a `pre` leads nothing in, and a `pre` is not led in; nor is a layout table (semantics §6)."""

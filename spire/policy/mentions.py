@@ -3,6 +3,14 @@
 Opt-in: `spire.HTML | spire.glossary`. A definition that mentions terms needs theirs; the closure brings them, and ends
 where definitions mention each other. A term in its own definition is no mention: what is said of it would else bring in
 all the rest, and a `dt` what a reader did not select.
+
+>>> from spire import parse, to_text
+>>> page = parse('<p>Tie a bight.<dl><dt id="b">bight<dd>A bend in rope.</dl><p>See <a href="#b">there</a>.')
+>>> tie, see = page.elements("p")
+>>> to_text(page, glossary(page)({see})).splitlines()
+['bight', 'A bend in rope.', 'See there.']
+>>> to_text(page, glossary_words(page)({tie})).splitlines()
+['Tie a bight.', 'bight', 'A bend in rope.']
 """
 
 from __future__ import annotations
@@ -77,7 +85,8 @@ glossary = (
 ).closure(name="glossary")
 """What is in a link to a definition needs that definition: the passage of a `dfn`, the `dt` and `dd` of an entry, an
 element of `role=definition`. What is in an `abbr` without a title needs the definition of it; where it has none, the
-passage in which the same abbreviation first stands with a title. Of nested links the innermost counts."""
+passage in which the same abbreviation first stands with a title. Of nested links the innermost counts (paper,
+section 2.3.6; semantics §6)."""
 
 
 @frozen
@@ -156,4 +165,4 @@ glossary_words = needs_by_number(_words, "glossary_words").closure(name="glossar
 """What holds a part of a term in words needs the definition of that term: of a `dfn`, or of a `dt` with its `dd`.
 
 A term is mentioned by whole words, also across inline markup, whatever the case; one in capitals only by capitals. No
-plural is guessed. The longest counts: "key frame" does not mention "frame"."""
+plural is guessed. The longest counts: "key frame" does not mention "frame" (paper, section 2.3.6; semantics §6)."""

@@ -1,4 +1,10 @@
-"""Footnotes and endnotes, needed by what refers to them (semantics §6, "More, opt-in")."""
+"""Footnotes and endnotes, needed by what refers to them (semantics §6, "More, opt-in").
+
+>>> from spire import parse, to_text
+>>> page = parse('<p>Ants dig.<a href="#fn1">1</a> Bees fly.<p id="fn1">Some do not.')
+>>> to_text(page, footnotes(page)(page.elements("a"))).splitlines()
+['1', 'Some do not.']
+"""
 
 from __future__ import annotations
 
@@ -68,4 +74,4 @@ footnotes = needs_by_number(_references, "footnotes").closure(name="footnotes")
 """What is in a reference to a note needs the note: a link with `role=doc-noteref`, one to an element of `role=doc-footnote`
 or `doc-endnote`, or one whose fragment names a note (`#fn1`, `#footnote-1`, `#endnote_1`, `#_ftn1`, `#cite_note-1`). The
 note is the block that the link leads to (an item, an aside, a paragraph), or the passage that it leads into. A way back
-from a note needs nothing."""
+from a note needs nothing (semantics §6)."""

@@ -19,10 +19,10 @@ class UnknownRule(PolicyError, KeyError):
 
 
 class Profile(Closure, Mapping[str, Closure]):
-    """A frozen mapping from rule names to closures, and itself their join.
+    """A frozen mapping from rule names to closures, and itself their join (semantics §0, §6).
 
     `profile["tables"]` is a rule, `profile.without("tables")` the profile less that rule.
-    Both raise `UnknownRule` for a name that it has not.
+    Both raise `UnknownRule` for a name that it has not. Raises `PolicyError` for a rule that is no closure.
 
     >>> from spire.policy import headings, lists
     >>> mine = Profile("mine", {"headings": headings.paper, "lists": lists.paper})
@@ -56,6 +56,7 @@ class Profile(Closure, Mapping[str, Closure]):
     __hash__ = object.__hash__
 
     def without(self, *rules: str) -> Profile:
+        """The join of the other rules, a profile as well. Raises `UnknownRule`."""
         for rule in rules:
             self[rule]
         kept = {rule: closure for rule, closure in self._rules.items() if rule not in rules}

@@ -1,4 +1,13 @@
-"""The two profiles (semantics §6): each is the join of its rules, a rule a line."""
+"""The two profiles (semantics §6): each is the join of its rules, a rule a line.
+
+>>> from spire import parse, to_text
+>>> page = parse("<h1>Ants</h1><ul><li>Black<ul><li>dig</ul></ul>")
+>>> inner = page.elements("li")[1]
+>>> to_text(page, HTML(page)({inner})).splitlines()
+['Ants', 'Black', 'dig']
+>>> to_text(page, HTML.without("lists")(page)({inner})).splitlines()
+['Ants', 'dig']
+"""
 
 from __future__ import annotations
 
@@ -16,7 +25,8 @@ PAPER = Profile(
         "tables": tables.paper,
     },
 )
-"""The paper's four rules (section 2.3), each repaired by the smallest change that makes it lawful."""
+"""The paper's four rules (sections 2.3.1 to 2.3.4), each repaired by the smallest change that makes it lawful
+(semantics §6)."""
 
 HTML = Profile(
     "HTML",
@@ -27,4 +37,4 @@ HTML = Profile(
         "tables": tables.html,
     },
 )
-"""What HTML means today; the default."""
+"""What HTML means today; the default (semantics §6)."""

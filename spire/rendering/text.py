@@ -16,7 +16,7 @@ __all__ = ["plain", "text_of_numbers", "to_text"]
 
 
 def to_text(D: Document, P: Iterable[Path] | None = None) -> str:
-    r"""The words of a document, or of a selection of it, as plain text: each block on lines of its own.
+    r"""The words of a document, or of a selection of it, as plain text (semantics §8): each block on lines of its own.
 
     White space is collapsed, but in a `pre`, which is kept; a `br` ends a line; an image is its `alt`. The title is
     left out where an `h1` that is there says the same. Raises `InvalidPath` for a path outside the document.

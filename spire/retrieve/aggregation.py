@@ -25,10 +25,17 @@ __all__ = ["Excerpt", "aggregate", "aggregate_paper"]
 
 @frozen(slots=False)
 class Excerpt:
-    """The admitted hits of one page as one view: the union of their seeds with its global context.
+    r"""The admitted hits of one page as one view: the union of their seeds with its global context (paper,
+    section 3.1.2; semantics §10).
 
     `hits` are in the order of the ranking; `seed` and `view` are subdocuments of the annotated page; `text` is the
     view in Markdown and `size` its size.
+
+    >>> from spire import annotate, parse
+    >>> ants = annotate(parse("<h1>Ants</h1><p>They dig."))
+    >>> (excerpt,) = aggregate([Hit("ants.html", ants.sentences[1], 0.9, ants)], budget=10)
+    >>> ants.text(excerpt.seed), excerpt.text, excerpt.size
+    ('They dig.', '# Ants\n\nThey dig.', 4)
     """
 
     page: str
@@ -39,6 +46,7 @@ class Excerpt:
 
     @property
     def annotated(self) -> Annotated:
+        """The page with its sentences marked, of which `seed` and `view` are."""
         return self.hits[0].annotated
 
     @cached_property
@@ -69,11 +77,20 @@ def aggregate(
     size: Callable[[str], int] | None = None,
     context: Preclosure = HTML,
 ) -> tuple[Excerpt, ...]:
-    """The excerpts of a ranking whose sizes add up to at most the budget, one a page, the best hit first.
+    r"""The excerpts of a ranking whose sizes add up to at most the budget, one a page, the best hit first (paper,
+    section 3.1.2; semantics §10).
 
     The ranking is walked once. A hit is admitted if the total size of all pages' excerpts, with it in, stays
     within the budget; else it is passed over. So a longer ranking never undoes what a shorter one decided. `size`
     is the size of a text, by default its words. Only the excerpt of the hit's page is rendered anew.
+
+    Together two hits pay for their heading once; apart, these would take 10 words, a mark for the gap counted:
+
+    >>> from spire import annotate, parse
+    >>> ants = annotate(parse("<h1>Ants</h1><p>They dig. They carry leaves."))
+    >>> ranking = [Hit("ants.html", ants.sentences[n], score, ants) for n, score in ((1, 0.9), (2, 0.8))]
+    >>> [(excerpt.text, excerpt.size) for excerpt in aggregate(ranking, budget=8)]
+    [('# Ants\n\nThey dig. They carry leaves.', 7)]
     """
     size = size or Words()
     excerpts: dict[str, Excerpt] = {}
@@ -96,11 +113,20 @@ def aggregate_paper(
     prefix: int = 8,
     enough: float = 0.9,
 ) -> tuple[Excerpt, ...]:
-    """The paper's procedure, for comparison: it can lose on a longer prefix what it had on a shorter (erratum 9).
+    r"""The paper's procedure (section 3.1.2), for comparison: it can lose on a longer prefix what it had on a shorter
+    (erratum 9).
 
     The hits of a prefix are merged by page and contextualized, and the pages taken in the order of their best hit
     while their total stays within the budget. While it is below `enough` of the budget, the prefix is doubled.
     Raises `SpireError` for a prefix below 1.
+
+    >>> from spire import annotate, parse
+    >>> ants = annotate(parse("<h1>Ants</h1><p>They dig. They carry leaves."))
+    >>> ranking = [Hit("ants.html", ants.sentences[n], score, ants) for n, score in ((1, 0.9), (2, 0.8))]
+    >>> aggregate_paper(ranking, budget=6, prefix=1)
+    ()
+    >>> [excerpt.text for excerpt in aggregate(ranking, budget=6)]
+    ['# Ants\n\nThey dig.']
     """
     if prefix < 1:
         raise SpireError(f"prefix is the number of hits to begin with, at least 1, not {prefix}")

@@ -32,7 +32,14 @@ GROWTH = 4
 
 @frozen
 class Hit:
-    """A seed of a page, and how near it is to the query (the inner product of their vectors, at most 1)."""
+    """A seed of a page, and how near it is to the query (the inner product of their vectors, at most 1): what
+    `Index.rank` gives (paper, section 3.1.2; semantics §10). A ranking from elsewhere is made of hits as well.
+
+    >>> from spire import parse
+    >>> page = annotate(parse("<p>Ants dig. Bees fly."))
+    >>> Hit("insects.html", page.sentences[1], 0.9, page).text
+    'Bees fly.'
+    """
 
     page: str
     seed: Subdocument
@@ -58,9 +65,23 @@ def contextualized(annotated: Annotated, seeds: Iterable[Subdocument], context: 
 
 
 class Index:
-    """The seeds of some pages, and a vector for each: that of the words of the seed with its global context.
+    """The seeds of some pages, and a vector for each: that of the words of the seed with its global context (paper,
+    sections 3.1 and 3.1.2; semantics §10).
 
-    What is stored is the seed, never the contextualized text; the vector alone knows of the context.
+    What is stored is the seed, never the contextualized text; the vector alone knows of the context. So a sentence is
+    found by words of its heading:
+
+    >>> import numpy as np
+    >>> from spire import parse
+    >>> class Insects:
+    ...     name = "insects"
+    ...
+    ...     def __call__(self, texts):
+    ...         return np.array([["Ants" in text, "Bees" in text] for text in texts], dtype=np.float32)
+    >>> page = parse("<h2>Ants</h2><p>They dig.<h2>Bees</h2><p>They fly.")
+    >>> index = Index.build({"insects.html": page}, embedder=Insects())
+    >>> [hit.text for hit in index.rank("What do Bees do?", 2)]
+    ['Bees', 'They fly.']
     """
 
     def __init__(
