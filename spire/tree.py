@@ -31,17 +31,28 @@ def _text(value: str) -> str:
     return value
 
 
+def _tag(value: str) -> str:
+    if not isinstance(value, str):
+        raise SpireError(f"the tag of an Elem is a str, not {type(value).__name__}: {value!r}")
+    return value
+
+
 def _pairs(value: Mapping[str, str] | Pairs) -> Pairs:
     if not value:
         return ()
     if type(value) is tuple:
-        return value if list(value) == sorted(value) else tuple(sorted(value))
-    assert isinstance(value, Mapping)
-    pairs = value.items()
-    for name, content in pairs:
-        if not isinstance(name, str) or not isinstance(content, str):
-            raise SpireError(f"attributes are pairs of str, not {name!r}: {content!r}")
-    return tuple(sorted(pairs))
+        pairs = value
+    elif isinstance(value, Mapping):
+        pairs = tuple(value.items())
+    else:
+        raise SpireError(f"attributes are a mapping from str to str, not {type(value).__name__}: {value!r}")
+    for pair in pairs:
+        if type(pair) is not tuple or len(pair) != 2 or not isinstance(pair[0], str) or not isinstance(pair[1], str):
+            raise SpireError(f"an attribute is a pair of str, not {pair!r}")
+    ordered = tuple(sorted(pairs))
+    if len(dict(ordered)) < len(ordered):
+        raise SpireError(f"an attribute has one value, not several: {ordered!r}")
+    return pairs if pairs == ordered else ordered
 
 
 def _nodes(value: Iterable[Node]) -> tuple[Node, ...]:
@@ -109,7 +120,7 @@ class _Value:
 
 @frozen(eq=False, repr=False, weakref_slot=False, getstate_setstate=False)
 class Text(_Value):
-    """A leaf with its characters, the paper's `Text(s)` (section 2.1).
+    """A leaf with its characters, the paper's `Text(s)` (section 2.1). Raises `SpireError` for anything but a str.
 
     >>> Text("Ants dig.")
     Text('Ants dig.')
@@ -124,7 +135,7 @@ class Elem(_Value):
     paper's `Elem(tag, attrs, [Doc])` (section 2.1). Any mapping and any iterable of nodes will do.
 
     It keeps both as tuples, `pairs` and `nodes`, a third of the size; loops over whole documents read those.
-    Raises `SpireError` where an attribute is no pair of str or a child is no node.
+    Raises `SpireError` where the tag is no str, an attribute no pair of str, or a child no node.
 
     >>> Elem("p", {"id": "a"}, [Text("Ants dig.")])
     Elem('p', {'id': 'a'}, [Text('Ants dig.')])
@@ -134,16 +145,18 @@ class Elem(_Value):
     ('a', 0)
     """
 
-    tag: str = field(converter=_text)
+    tag: str = field(converter=_tag)
     pairs: Pairs = field(default=(), converter=_pairs, alias="attrs")
     nodes: tuple[Node, ...] = field(default=(), converter=_nodes, alias="children")
 
     @property
     def attrs(self) -> PMap[str, str]:
+        """The attributes, by name."""
         return _map(self.pairs) if self.pairs else NO_ATTRIBUTES
 
     @property
     def children(self) -> PVector[Node]:
+        """The nodes one step down, in order."""
         return pvector(self.nodes)
 
 
@@ -153,6 +166,7 @@ def _map(pairs: Pairs) -> PMap[str, str]:
 
 
 Node: TypeAlias = Text | Elem
+"""A tree, and each node in it: the paper's Doc (section 2.1; semantics §1)."""
 _Flat: TypeAlias = tuple[str | tuple[str, Pairs, int], ...]
 
 
@@ -241,7 +255,7 @@ def with_children(elem: Elem, children: list[Node]) -> Elem:
 
 
 def dump(node: Node, *, paths: bool = False) -> str:
-    """The tree, a node a line, in the form of the HTML parser tests; with each node's path where asked for.
+    """The tree, a node a line, as the HTML parser tests write it (semantics §1); with each node's path where asked for.
 
     Attributes come sorted by name, on lines of their own. An indent is two spaces a level, so that the dump of
     a very deep tree is quadratic in its depth.

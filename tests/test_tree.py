@@ -98,22 +98,28 @@ def test_printed_form_can_be_read_again() -> None:
     [
         (lambda: Text(3), "Text takes a str, not int: 3"),
         (lambda: Text(None), "Text takes a str, not NoneType: None"),
-        (lambda: Elem("p", {"colspan": 2}), "attributes are pairs of str, not 'colspan': 2"),
-        (lambda: Elem("p", {3: "a"}), "attributes are pairs of str, not 3: 'a'"),
+        (lambda: Elem(3), "the tag of an Elem is a str, not int: 3"),
+        (lambda: Elem("p", {"colspan": 2}), "an attribute is a pair of str, not ('colspan', 2)"),
+        (lambda: Elem("p", {3: "a"}), "an attribute is a pair of str, not (3, 'a')"),
+        (lambda: Elem("p", (("colspan", 2),)), "an attribute is a pair of str, not ('colspan', 2)"),
+        (lambda: Elem("p", ("id",)), "an attribute is a pair of str, not 'id'"),
+        (
+            lambda: Elem("p", (("id", "a"), ("id", "b"))),
+            "an attribute has one value, not several: (('id', 'a'), ('id', 'b'))",
+        ),
+        (lambda: Elem("p", [Text("Ants")]), "attributes are a mapping from str to str, not list: [Text('Ants')]"),
         (lambda: Elem("p", {}, ["Ants"]), "children are Text and Elem, not str: 'Ants'"),
         (lambda: Elem("p", {}, [Text("a"), None]), "children are Text and Elem, not NoneType: None"),
     ],
-    ids=["a number", "None", "a number as a value", "a number as a name", "a str as a child", "None as a child"],
+    ids=[
+        *("a number", "None", "a number as a tag", "a number as a value", "a number as a name", "a number in a pair"),
+        *("no pair", "a name twice", "children for attributes", "a str as a child", "None as a child"),
+    ],
 )
 def test_what_is_no_tree_is_refused(make: object, message: str) -> None:
     with pytest.raises(SpireError) as raised:
         make()
     assert str(raised.value) == message
-
-
-def test_a_tag_is_a_str() -> None:
-    with pytest.raises(SpireError, match="str, not int: 3"):
-        Elem(3)
 
 
 def test_normal_form() -> None:

@@ -353,7 +353,7 @@ def test_a_selection_of_an_element_is_labelled_sentence_by_sentence(oxen: Annota
 def test_what_a_label_stands_for() -> None:
     view = view_of()
     assert [view.unit(label) for label in view.labels] == list(view.units)
-    with pytest.raises(ValueError, match="not in tuple"):
+    with pytest.raises(SpireError, match="no label 'zzzz-1' in this view; it has "):
         view.unit("zzzz-1")
 
 

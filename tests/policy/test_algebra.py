@@ -265,6 +265,8 @@ def test_the_path_of_a_caller_is_the_callers_fault() -> None:
 
 
 def test_needs_and_constant_take_functions() -> None:
+    with pytest.raises(PolicyError, match=r"preclosure takes a function Document -> \(path set -> paths\), not 3"):
+        preclosure(3)
     with pytest.raises(PolicyError, match=r"needs takes a function Document -> \(Path -> paths\), not 3"):
         needs(3)
     with pytest.raises(PolicyError, match=r"constant takes a function from a document to paths, not \[\(0,\)\]"):
