@@ -45,6 +45,7 @@ test-real: $(HEAVY)/installed-real
 	$(HEAVY)/bin/pytest -m real
 
 docs: $(LIGHT)/installed-docs
+	rm -rf docs/_build/html
 	$(LIGHT)/bin/sphinx-build --fail-on-warning --fresh-env --quiet -b html docs docs/_build/html
 
 docs-links: $(LIGHT)/installed-docs

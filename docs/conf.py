@@ -23,6 +23,9 @@ extensions = [
     "operator_tables",
     "figures",
     "command_help",
+    "reexports",
+    "section_links",
+    "whole_links",
 ]
 exclude_patterns = ["_build"]
 

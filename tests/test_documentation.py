@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 import laws
 import spire
@@ -21,6 +25,23 @@ def listed(page: str, directive: str) -> list[str]:
 
 def test_the_reference_has_every_public_name_once() -> None:
     assert sorted(listed("reference/spire.md", "spire")) == sorted(spire.__all__)
+
+
+@pytest.mark.parametrize(
+    ("page", "module"),
+    [
+        ("ladders", "spire.ladders"),
+        ("citing", "spire.rendering.labelled"),
+        ("citing", "spire.cite.reply"),
+        ("citing", "spire.cite.citation"),
+        ("citing", "spire.cite.selectors"),
+        ("citing", "spire.cite.dom"),
+    ],
+)
+def test_the_reference_has_every_public_name_of_a_module(page: str, module: str) -> None:
+    """But for those that `spire` has too, which stand with it."""
+    names = set(import_module(module).__all__) - set(spire.__all__)
+    assert sorted(listed(f"reference/{page}.md", module)) == sorted(names)
 
 
 def test_the_specification_names_every_rule_set() -> None:
@@ -55,13 +76,31 @@ def test_the_errata_that_are_linked_are_there() -> None:
     assert numbered <= linked
 
 
-def test_the_picture_of_the_readme_is_what_the_code_draws() -> None:
+def extension(name: str) -> ModuleType:
     sys.path.insert(0, str(DOCS / "extensions"))
     try:
-        import drawings
+        return import_module(name)
     finally:
         sys.path.pop(0)
+
+
+def test_the_picture_of_the_readme_is_what_the_code_draws() -> None:
+    drawings = extension("drawings")
     assert drawings.OF_README.read_text(encoding="utf-8") == drawings.of_readme()
+
+
+def test_links_of_the_site_that_lead_nowhere_are_found(tmp_path: Path) -> None:
+    (tmp_path / "ants").mkdir()
+    (tmp_path / "ants" / "nest.css").touch()
+    (tmp_path / "index.html").write_text('<p id="a"><a href="#a"> <a href="#b"> <a href="ants/dig.html#c%20d">')
+    (tmp_path / "ants" / "dig.html").write_text(
+        '<p id="c d"><link href="nest.css?v=1"> <a href="../index.html#d"> <a href="fly.html"> <a href="https://ants.test/#e">'
+    )
+    assert extension("whole_links").broken(tmp_path) == [
+        (Path("ants/dig.html"), "../index.html#d"),
+        (Path("ants/dig.html"), "fly.html"),
+        (Path("index.html"), "#b"),
+    ]
 
 
 def test_what_the_conformance_kit_catches_is_told_of_every_mutant() -> None:

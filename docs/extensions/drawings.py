@@ -45,7 +45,8 @@ PROSE = """
 
 def _picture(width: float, height: float, parts: Sequence[str], words: str) -> str:
     return (
-        f'<svg class="drawing" role="img" viewBox="0 0 {width:.0f} {height:.0f}" style="max-width:{width:.0f}px" '
+        f'<svg class="drawing" role="img" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'style="--width:{width:.0f}px;max-width:var(--width)" '
         f'xmlns="http://www.w3.org/2000/svg"><title>{escape(words)}</title>{"".join(parts)}</svg>'
     )
 

@@ -33,8 +33,9 @@ def _link(kind: str, name: str, docname: str) -> nodes.Node:
     return found
 
 
-def _statement(law: Law) -> str:
-    return " ".join(law.statement.split())
+def _row(directive: SphinxDirective, identity: nodes.Node, law: Law) -> tuple[nodes.Node, nodes.Node, nodes.Node]:
+    said, messages = directive.parse_inline(" ".join(law.statement.split()))
+    return identity, nodes.inline("", "", *said, *messages), nodes.Text(law.source)
 
 
 def _named(names: Iterable[str]) -> list[Law]:
@@ -73,8 +74,7 @@ class Laws(SphinxDirective):
             laws = _named(self.arguments)
         except ValueError as error:
             return [self.state.document.reporter.error(str(error), line=self.lineno)]
-        docname = self.env.docname
-        rows = [(_link("law", law.id, docname), nodes.Text(_statement(law)), nodes.Text(law.source)) for law in laws]
+        rows = [_row(self, _link("law", law.id, self.env.docname), law) for law in laws]
         return [_table(("law", "statement", "source"), rows, (24, 60, 16))]
 
 
@@ -98,7 +98,7 @@ class AllLaws(SphinxDirective):
                     target = [nodes.target(ids=[self._named("law", law.id)])]
                     listed.add(law.id)
                 identity = nodes.inline("", "", *target, nodes.literal(text=law.id))
-                rows.append((identity, nodes.Text(_statement(law)), nodes.Text(law.source)))
+                rows.append(_row(self, identity, law))
             if rows:
                 section += _table(("law", "statement", "source"), rows, (24, 60, 16))
             found.append(section)

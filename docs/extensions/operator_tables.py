@@ -18,6 +18,11 @@ from laws.conformance.operators import Operator, registered
 from laws.conformance.vectors import NOTES, load
 
 
+def _paragraph(directive: SphinxDirective, words: str) -> nodes.paragraph:
+    said, messages = directive.parse_inline(words)
+    return nodes.paragraph("", "", *said, *messages)
+
+
 class Operators(SphinxDirective):
     """Each operator of a profile under its id."""
 
@@ -29,16 +34,15 @@ class Operators(SphinxDirective):
         found = nodes.definition_list(classes=["operators"])
         for it in registered().values():
             if it.profile == profile:
-                found += _item(it, counts[it.id])
+                found += self._item(it, counts[it.id])
         return [found]
 
-
-def _item(it: Operator, vectors: int) -> nodes.definition_list_item:
-    takes = ", ".join(f"{name}: {kind.name}" if name != kind.name else name for name, kind in it.takes.items())
-    term = nodes.term("", "", nodes.literal(text=it.id), nodes.Text(f"   {takes} → {it.gives.name}"))
-    says = nodes.paragraph(text=" ".join(it.statement.split()))
-    source = nodes.paragraph("", "", nodes.emphasis(text=f"{it.source}; {vectors} vectors"))
-    return nodes.definition_list_item("", term, nodes.definition("", says, source))
+    def _item(self, it: Operator, vectors: int) -> nodes.definition_list_item:
+        takes = ", ".join(f"{name}: {kind.name}" if name != kind.name else name for name, kind in it.takes.items())
+        term = nodes.term("", "", nodes.literal(text=it.id), nodes.Text(f"   {takes} → {it.gives.name}"))
+        says = _paragraph(self, " ".join(it.statement.split()))
+        source = nodes.paragraph("", "", nodes.emphasis(text=f"{it.source}; {vectors} vectors"))
+        return nodes.definition_list_item("", term, nodes.definition("", says, source))
 
 
 class Flags(SphinxDirective):
@@ -48,7 +52,7 @@ class Flags(SphinxDirective):
         found = nodes.definition_list()
         for flag, note in NOTES.items():
             term = nodes.term("", "", nodes.literal(text=flag))
-            found += nodes.definition_list_item("", term, nodes.definition("", nodes.paragraph(text=note)))
+            found += nodes.definition_list_item("", term, nodes.definition("", _paragraph(self, note)))
         return [found]
 
 

@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 Selector: TypeAlias = dict[str, Any]
+"""A selector of the Web Annotation Data Model, as JSON has it."""
 Source: TypeAlias = Page | Document | str | bytes
 """A page, its HTML, or what `read` made of it. See `Page`, which is best where there is more than one call."""
 
