@@ -177,7 +177,7 @@ whole_blocks = Ladder((_whole_blocks,))
 
 def block_by_block(scope: Scope, *, whole: Collection[str] = ()) -> Ladder:
     """The other blocks within a scope of the selected ones, one at a time, the nearest in document order first; of a
-    block in an element of the tags `whole`, a row say, all blocks of that element at once.
+    block in an element of the tags `whole`, a row say, all blocks of that element at once, if it is in the scope.
     """
     around = inside(*whole)
 
@@ -189,7 +189,9 @@ def block_by_block(scope: Scope, *, whole: Collection[str] = ()) -> Ladder:
                 scopes.append(scope(climb, block))
         ranges = _merged(scopes)
         for block in _outward(touched, ranges):
-            yield climb.add_blocks(around(climb, block) or (block,))
+            home, row = ranges[bisect_right(ranges, block, key=lambda r: r.start) - 1], around(climb, block)
+            is_in_scope = block in row and home.start <= row.start and row.stop <= home.stop
+            yield climb.add_blocks(row if is_in_scope else (block,))
 
     return Ladder((step,))
 
@@ -291,7 +293,7 @@ LADDER = (
     >> sentence_by_sentence
     >> whole_blocks
     >> enclosing(*ROWS)
-    >> block_by_block(inside("li", "dt", "dd"))
+    >> block_by_block(inside("li", "dt", "dd"), whole=ROWS)
     >> block_by_block(inside("table"), whole=ROWS)
     >> block_by_block(inside("ul", "ol", "menu", "dl"), whole=ROWS)
     >> block_by_block(section, whole=ROWS)

@@ -245,6 +245,20 @@ def test_the_ladder_as_a_whole(selected: list[str], expected: list[str]) -> None
     assert added(LADDER, WHOLE, *selected) == expected
 
 
+def test_in_a_table_in_an_item_a_row_comes_as_a_whole() -> None:
+    assert added(LADDER, "<ul><li>a.<table><tr><td>b.<td>c.<tr><td>d.<td>e.</table></ul>", "a.") == [
+        "a.",
+        "b.c.",
+        "d.e.",
+    ]
+
+
+def test_a_row_comes_as_a_whole_only_within_what_is_grown_in() -> None:
+    """The item stands in a cell, and a table in the item: from its row first the item, then the row around that."""
+    html = "<table><tr><td><ul><li>a.<table><tr><td>b.<td>c.</table></ul><td>d.</table>"
+    assert added(LADDER, html, "b.") == ["b.", "c.", "a.", "d."]
+
+
 def test_one_ladder_after_another_goes_on_where_the_first_ends() -> None:
     annotated = page(WHOLE)
     lower, upper = sentence_by_sentence >> whole_blocks, block_by_block(section, whole=("tr",))
