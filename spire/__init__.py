@@ -92,4 +92,4 @@ __all__ = [
 ]
 
 SPEC = "1"
-"""The version of the specification that this is (semantics §0); a changed expected value is a new major version."""
+"""The version of the specification that this package follows (semantics §0); a changed expected value is a new major version."""

@@ -25,8 +25,8 @@ class Document:
     """A tree, its address if it has one, and the origin of each node in the page that it was read from.
 
     Two documents are equal when their trees are. Nodes are named by paths: `D[p]` is the node at p, and a
-    path that names none raises `InvalidPath` (paper, section 2.1; semantics §0, §1). Raises `SpireError` where the tree
-    is none.
+    path that names none raises `InvalidPath` (paper, section 2.1; semantics §0, §1). Raises `SpireError` for a tree
+    that is neither a `Text` nor an `Elem`.
 
     >>> D = Document(Elem("p", {}, [Text("Ants "), Elem("b", {}, [Text("dig.")])]))
     >>> D[1, 0]

@@ -14,6 +14,6 @@ class InvalidPath(SpireError, LookupError):
 
 
 class PolicyError(SpireError):
-    """A policy gave something that is not a set of paths of its document, was made of what makes no policy, or was
-    asked for a rule that it has not or for the reason of a node that it does not bring in (semantics §5).
+    """A policy gave something that is not a set of paths of its document; or something that is no policy was used as
+    one; or `explain` or a profile was asked for what is not there (semantics §5).
     """

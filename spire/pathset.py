@@ -24,7 +24,7 @@ def paths(D: Document) -> PathSet:
 
 
 def up(D: Document, P: Iterable[Path]) -> PathSet:
-    """P and every ancestor of its members (paper, section 2.1; semantics §3), so that the root leads to them.
+    """P and every ancestor of its members: the way to them from the root (paper, section 2.1; semantics §3).
 
     Raises `InvalidPath` for a path outside the document.
 

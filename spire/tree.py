@@ -135,7 +135,7 @@ class Elem(_Value):
     paper's `Elem(tag, attrs, [Doc])` (section 2.1). Any mapping and any iterable of nodes will do.
 
     It keeps both as tuples, `pairs` and `nodes`, a third of the size; loops over whole documents read those.
-    Raises `SpireError` where the tag is no str, an attribute no pair of str, or a child no node.
+    Raises `SpireError` where the tag is no str, an attribute no pair of str or given twice, or a child no node.
 
     >>> Elem("p", {"id": "a"}, [Text("Ants dig.")])
     Elem('p', {'id': 'a'}, [Text('Ants dig.')])

@@ -58,10 +58,10 @@ def header_cells(D: Document, table: int) -> Mapping[int, tuple[int, ...]]:
     By the standard's algorithm: `headers` (an id names a cell of this table), else `scope`, else automatic. And
     beyond it, because readers see them so:
 
-    - A `td` in `thead` heads its column. An unscoped `th` that no `td` stands before in its row heads the row, if a
-      `td` stands in it outside `thead`. A header at the end of a row heads it if no other does.
+    - A `td` in `thead` heads its column. An unscoped `th` that no `td` stands before in its row heads the row, if data
+      stands in it outside `thead`. A header of rows at the end of its row heads it if no other does.
     - A `td` without words is no data where it stands before the headers of its row, or among those of the first row.
-      In a row of `th` only of a `tfoot`, all but the first are data.
+      In a row of `th` only of a `tfoot`, all are data but the first and those with a `scope`.
     - A header of a group heads at least what it covers, and its group until one of the same columns comes that data
       stands before. Headers are hidden only by headers of the same kind.
     - A header of columns has only headers of columns that cover all of its own, a header of rows only those of rows.

@@ -165,7 +165,7 @@ def needs(
 
     What is selected is seen with its content, so that selections with equal subdocuments get equal context.
     `relation` takes a document and gives, for each path, an iterable of paths; it may be used as a decorator,
-    and the policy bears its name unless another is given. On a document, the policy raises `PolicyError` where
+    and the policy bears its name unless another is given. On a selection, the policy raises `PolicyError` where
     the relation gives anything but paths of that document.
 
     >>> from spire import Elem, Text
@@ -213,7 +213,7 @@ def preclosure(
 
     That it is extensive and monotone is the author's claim, to be checked with the laws. Prefer `needs`, which
     is so by construction. `preclosure(rule).closure()` is a closure whatever the rule, if the rule is monotone.
-    On a document, the policy raises `PolicyError` where the rule gives anything but paths of that document.
+    On a selection, the policy raises `PolicyError` where the rule gives anything but paths of that document.
 
     >>> from spire import Elem, Text
     >>> D = Document(Elem("div", {}, [Elem("h1"), Elem("p")]))

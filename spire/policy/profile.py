@@ -56,7 +56,7 @@ class Profile(Closure, Mapping[str, Closure]):
     __hash__ = object.__hash__
 
     def without(self, *rules: str) -> Profile:
-        """The join of the other rules, a profile as well. Raises `UnknownRule`."""
+        """The join of the other rules, a profile as well. Raises `UnknownRule` for a name that it has not."""
         for rule in rules:
             self[rule]
         kept = {rule: closure for rule, closure in self._rules.items() if rule not in rules}

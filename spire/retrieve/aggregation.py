@@ -77,8 +77,8 @@ def aggregate(
     size: Callable[[str], int] | None = None,
     context: Preclosure = HTML,
 ) -> tuple[Excerpt, ...]:
-    r"""The excerpts of a ranking whose sizes add up to at most the budget, one a page, the best hit first (paper,
-    section 3.1.2; semantics §10).
+    r"""The excerpts of a ranking whose sizes add up to at most the budget, one a page, that of the best
+    admitted hit first (paper, section 3.1.2; semantics §10).
 
     The ranking is walked once. A hit is admitted if the total size of all pages' excerpts, with it in, stays
     within the budget; else it is passed over. So a longer ranking never undoes what a shorter one decided. `size`
