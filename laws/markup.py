@@ -165,6 +165,11 @@ def _with_words(*elements: Elem) -> Sequence[Elem]:
     return [Elem(elem.tag, elem.attrs, [Text("t")]) for elem in elements]
 
 
+def _with_no_width(*elements: Elem) -> Sequence[Elem]:
+    """The elements with a character in each that shows nothing."""
+    return [Elem(elem.tag, elem.attrs, [Text("\u200b")]) for elem in elements]
+
+
 _HEADINGS = [Elem(tag) for tag in ("h2", "h1", "h3", "h2", "h1", "h4")]
 _OTHER_HEADINGS = [
     Elem("h6"),
@@ -182,6 +187,7 @@ _OTHER_CELLS = [
 ] + [Elem("th", {"scope": scope}) for scope in ("row", "col", "rowgroup", "colgroup", "COL", "x")]
 _HEADED_SCOPES = [("details", "summary"), ("figure", "figcaption"), ("fieldset", "legend")]
 _LIST_IN_LIST = Elem("ul", {}, [*_with_words(Elem("li")), Elem("ul", {}, _with_words(Elem("li")))])
+_TERM, _DESCRIPTION = _with_words(Elem("dt"), Elem("dd"))
 _LEAVES = [Elem("br"), Elem("img", {"alt": "t"}), Elem("hr"), Elem("img")]
 _LINKS = _with_words(Elem("a", {"href": "#a"}), Elem("a", {"href": "#b"}), Elem("b"), Elem("dfn", {"id": "c"}))
 
@@ -227,6 +233,8 @@ PIECES: Sequence[Sequence[Piece]] = tuple(GROUPS.values())
 # What is too rare to be everywhere, for documents that are about one thing.
 RARE: Mapping[str, Sequence[Piece]] = {
     "image headings": [Elem("h2", {}, [Elem("img", {"alt": "t"})]), Elem("h1", {}, [Elem("img", {"alt": "t"})])],
+    "titles that show nothing": _with_no_width(Elem("title"), Elem("h1")),
+    "headings that show nothing": _with_no_width(Elem("h1"), Elem("h2"), Elem("summary")),
     "role headings": _with_words(
         *(Elem("p", {"role": "heading", "aria-level": level}) for level in ("1", "3", "x")),
         Elem("div", {"role": "Heading"}),
@@ -254,8 +262,22 @@ RARE: Mapping[str, Sequence[Piece]] = {
         )
     ],
     "whole rows": [
-        Elem("tr", {}, _with_words(*map(Elem, tags)))
-        for tags in (("th", "td", "td"), ("th", "th", "th"), ("td", "td"), ("th", "td"))
+        *(
+            Elem("tr", {}, _with_words(*map(Elem, tags)))
+            for tags in (("th", "td", "td"), ("th", "th", "th"), ("td", "td"), ("th", "td"))
+        ),
+        Elem("tfoot", {}, [Elem("tr", {}, _with_words(Elem("th"), Elem("td")))]),
+    ],
+    "cells that show nothing": [Opened(elem) for elem in _with_no_width(*_CELLS)],
+    "labels of two sentences": [Opened(Elem("li", {}, [Text("Ants dig. Bees fly.")]))],
+    "layout tables": [Opened(Elem("table", {"role": role})) for role in ("presentation", "none")],
+    "wrapped definitions": [
+        Opened(Elem("dl", {}, children))
+        for children in (
+            [Elem("div", {}, [_TERM]), Elem("hr"), Elem("div", {}, [_DESCRIPTION])],
+            [Elem("div", {}, [_TERM, _DESCRIPTION]), Elem("div", {}, [_TERM, _TERM, _DESCRIPTION])],
+            [_TERM, Elem("hr"), _DESCRIPTION],
+        )
     ],
     "closed sections": [
         Elem(tag, {}, _with_words(Elem(heading)))
@@ -266,6 +288,16 @@ RARE: Mapping[str, Sequence[Piece]] = {
 
 # What the documents are mostly of that are about one thing.
 ABOUT: Mapping[str, Sequence[str]] = {
+    "titles": (
+        "texts",
+        "ends",
+        "titles",
+        "titles",
+        "titles that show nothing",
+        "headings",
+        "sections",
+        "open headings",
+    ),
     "headings": (
         *(
             "texts",
@@ -278,13 +310,14 @@ ABOUT: Mapping[str, Sequence[str]] = {
             "other headings",
         ),
         *("open headings", "cells of words", "items", "tables", "leaves"),
-        *("image headings", "role headings", "closed sections"),
+        *("image headings", "role headings", "closed sections", "headings that show nothing"),
     ),
     "lists": (
         *("texts", "leaves", "ends", "lists", "lists", "items", "items", "definitions", "definitions", "tables"),
+        *("labels of two sentences", "layout tables", "wrapped definitions"),
     ),
     "tables": (
         *("texts", "cells", "cells of words", "rows", "other cells", "tables", "captions", "whole rows", "whole rows"),
-        *("scoped cells", "spans", "spans", "references", "references"),
+        *("scoped cells", "spans", "spans", "references", "references", "cells that show nothing"),
     ),
 }

@@ -12,6 +12,7 @@ from itertools import count
 from laws import closures
 from laws.closures import Policy
 from laws.derivations import derivation
+from laws.derivations.documents import shows_something
 from laws.equation import Equation, equal
 from laws.rulesets import RuleSet, law
 from spire import definitions
@@ -81,7 +82,9 @@ def headings_paper(rule: Policy, D: Document, P: PathSet) -> Equation:
 
 @law("headings.html", HtmlHeadings, source="2.3.2; §6; erratum 2")
 def headings_html(rule: Policy, D: Document, P: PathSet) -> Equation:
-    """What the content needs are the headings in force: in scope, before it, and closed by no later one."""
+    """What the content needs are the headings in force: begun before it or heading its whole scope, and closed by no
+    later one.
+    """
     return _as_derived(rule, D, P, "headings", "html")
 
 
@@ -107,7 +110,9 @@ def lists_paper(rule: Policy, D: Document, P: PathSet) -> Equation:
 
 @law("lists.html", HtmlLists, source="2.3.3; §6; erratum 3")
 def lists_html(rule: Policy, D: Document, P: PathSet) -> Equation:
-    """The same for lists and tables in an item; a list in a list needs the label before it, a `dd` its run of `dt`."""
+    """Each list or table around the content that is nested in an item needs the item's label; a list in a list needs
+    the label before it, what is in a `dd` its run of `dt`.
+    """
     return _as_derived(rule, D, P, "lists", "html")
 
 
@@ -165,6 +170,6 @@ def _with_other_words(D: Document) -> Document:
     numbers = count()
 
     def other(text: Text) -> Node:
-        return Text(f"w{next(numbers)}") if text.text.strip() else text
+        return Text(f"w{next(numbers)}") if shows_something(text.text) else text
 
     return Document(fold(D.tree, other, lambda elem, children: Elem(elem.tag, elem.attrs, children)))

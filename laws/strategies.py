@@ -34,6 +34,7 @@ __all__ = [
     "about_headings",
     "about_lists",
     "about_tables",
+    "about_titles",
     "cases",
     "documents",
     "embedders",
@@ -90,6 +91,11 @@ def documents(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
     """
     _at_least("documents", "max_nodes", max_nodes, 1)
     return _grown(tuple(GROUPS), max_nodes).map(Document)
+
+
+def about_titles(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
+    """The same, mostly of titles and of what could be taken for one."""
+    return _about("titles", max_nodes)
 
 
 def about_headings(*, max_nodes: int = 40) -> st.SearchStrategy[Document]:
@@ -278,9 +284,9 @@ def untidy() -> st.SearchStrategy[Document]:
     """Documents as pages are before they are tidied: with what no reader sees, white space, and texts in pieces."""
     texts = st.sampled_from(["", " ", "\n", "a", "b c", " d ", "¶", " #\n", "\u00a0"]).map(Text)
     common = ["div", "p", "b", "span", "br", "pre", "li", "script", "style", "template", "noscript", "a", "a"]
-    rare = ["head", "title", "svg title", "img", "button", "iframe", "textarea"]
+    rare = ["head", "title", "svg title", "img", "button", "iframe", "textarea", "tr", "td"]
     tags = st.one_of(*[st.sampled_from(common)] * 3, st.sampled_from(rare))
-    hiding = [{"hidden": ""}, {"style": "display:none"}]
+    hiding = [{"hidden": ""}, {"style": "display:none"}, {"style": "visibility:hidden"}]
     attributes = st.sampled_from([{}, {}, {}, *hiding, {"href": "#x"}, {"href": "#x"}, {"aria-hidden": "true"}])
     link = {"href": "#x"}
     whole = [Elem("a", link, [Text("¶")]), Elem("a", link, [Text("a")]), Elem("b", {}, [Text("a")]), Elem("br")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from laws.derivations.tidying import tidied
+from laws.derivations.tidying import PLACES, tidied
 from laws.equation import Equation, equal
 from laws.rulesets import RuleSet, law
 from spire import definitions
@@ -94,12 +94,21 @@ def origins(tidy: Tidy, untidy: Document) -> Equation:
 def _is_unseen(D: Document, p: Path) -> bool:
     node = D[p]
     return isinstance(node, Elem) and (
-        node.tag in UNSEEN or "hidden" in node.attrs or node.attrs.get("style") == "display:none"
+        node.tag in UNSEEN
+        or "hidden" in node.attrs
+        or node.attrs.get("style") == "display:none"
+        or (_is_invisible(D, p) and node.tag not in PLACES)
     )
 
 
+def _is_invisible(D: Document, p: Path) -> bool:
+    node = D[p]
+    return isinstance(node, Elem) and node.attrs.get("style") == "visibility:hidden"
+
+
 def _in_unseen(D: Document, p: Path) -> bool:
-    return any(_is_unseen(D, p[:i]) for i in range(len(p) + 1))
+    above = [p[:i] for i in range(len(p) + 1)]
+    return any(_is_unseen(D, q) or _is_invisible(D, q) for q in above)
 
 
 def _seen_text(D: Document, p: Path) -> str:

@@ -198,6 +198,16 @@ def _sentence_context(D: Document, segmenter: Segmenter, P: PathSet, k: int) -> 
         annotated, given = _annotated(D, segmenter)
         for name, S in zip(("HTML", "HTML", "PAPER"), _selections_of_annotated(annotated, P, k), strict=False):
             yield {**given, "policy": name, "paths": listed(S)}
+        for S in _all_but_the_rest_of_a_text(annotated, k):
+            yield {**given, "policy": "HTML", "paths": listed(S)}
+
+
+def _all_but_the_rest_of_a_text(annotated: Annotated, k: int) -> Iterator[PathSet]:
+    """A sentence that is a piece of a text, with all that is no part of that text."""
+    sources = [(sentence.paths, annotated.source(sentence.paths)) for sentence in annotated.sentences]
+    if pieces := [(paths, source) for paths, source in sources if paths != annotated.lift(source)]:
+        piece, text = pieces[k % len(pieces)]
+        yield piece.union(*(paths for paths, source in sources if source.isdisjoint(text)))
 
 
 # Rendering.
@@ -333,7 +343,7 @@ def _aggregate(ranking: Sequence[Hit], budget: int) -> Iterator[Input]:
 _ANNOTATED = ("D", "segmenter", "P", "k", "budget")
 _SELECTED = ("D", "P", "Q")
 _PROSE = ("prose", "documents")
-_ABOUT = ("about_headings", "about_lists", "about_tables")
+_ABOUT = ("about_titles", "about_headings", "about_lists", "about_tables")
 
 _QUESTIONS = (
     Question("stored", ("tree", "other"), _tree),
@@ -350,7 +360,10 @@ _QUESTIONS = (
     Question("subdoc", _SELECTED, _selection),
     Question("subdocument", _SELECTED, _selections),
     Question("policy", ("tiny", "P", "term"), _terms, times=6),
-    *(Question(f"{profile}.titles", _SELECTED, _any_selection) for profile in ("paper", "html")),
+    *(
+        Question(f"{profile}.titles", _SELECTED, _any_selection, ("documents", "about_titles"))
+        for profile in ("paper", "html")
+    ),
     *(
         Question(f"{profile}.{rule}", _SELECTED, _selection, ("documents", f"about_{rule}"), times)
         for profile, more in (("paper", 0), ("html", 1))
@@ -365,7 +378,7 @@ _QUESTIONS = (
     Question("html.erase", ("D", "segmenter"), _erase, _PROSE),
     Question("html.lift", ("D", "segmenter", "P"), _lift, _PROSE),
     Question("html.source", ("D", "segmenter", "P", "k"), _source, _PROSE),
-    Question("html.sentence_context", ("D", "segmenter", "P", "k"), _sentence_context, _PROSE),
+    Question("html.sentence_context", ("D", "segmenter", "P", "k"), _sentence_context, (*_PROSE, "about_lists")),
     Question("html.render", ("readable", "R"), _readable, times=4),
     Question("html.render", _SELECTED, _selection, _PROSE, 6),
     Question("html.label", ("D", "segmenter"), _label, _PROSE),

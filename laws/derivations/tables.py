@@ -16,6 +16,7 @@ from laws.derivations.documents import (
     children,
     closed,
     has_text_or_alt,
+    inside,
     is_layout_table,
     shows_something,
     tag,
@@ -33,13 +34,10 @@ def paper(D: Document, P: PathSet) -> PathSet:
     """The closure of: the leftmost th of the row, the topmost th of the column, position counted in the row."""
 
     def needs(p: Path) -> list[Path]:
-        cell = next((q for q in [p, *above(p)] if tag(D, q) in ("td", "th")), None)
-        if cell is None or tag(D, cell[:-1]) != "tr":
+        cell = next((q for q in [p, *above(p)] if table_of(D, q) is not None), None)
+        if cell is None or (table := table_of(D, cell)) is None:
             return []
         row = cell[:-1]
-        table = next((q for q in above(row) if tag(D, q) == "table"), None)
-        if table is None:
-            return []
         column = cells_of(D, row).index(cell)
         in_row = [c for c in cells_of(D, row) if tag(D, c) == "th"]
         in_column = [c for r in rows_of(D, table) for c in cells_of(D, r)[column : column + 1] if tag(D, c) == "th"]
@@ -53,9 +51,19 @@ def cells_of(D: Document, row: Path) -> list[Path]:
     return [c for c in children(D, row) if tag(D, c) in ("td", "th")]
 
 
+def table_of(D: Document, cell: Path) -> Path | None:
+    """The table that a cell is in the rows of; None for any other node."""
+    if not cell or tag(D, cell) not in ("td", "th") or tag(D, cell[:-1]) != "tr":
+        return None
+    return table_around(D, cell[:-1])
+
+
+def table_around(D: Document, row: Path) -> Path | None:
+    return next((q for q in above(row) if tag(D, q) == "table"), None)
+
+
 def rows_of(D: Document, table: Path) -> list[Path]:
-    parts = children(D, table)
-    return [r for p in parts for r in [p, *children(D, p)] if tag(D, r) == "tr"]
+    return [q for q in inside(D, table) if tag(D, q) == "tr" and table_around(D, q) == table]
 
 
 # HTML: forming a table.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spire.html.elements import BLOCKS, PREFORMATTED, SPACE
 from spire.tree import Elem, Node, Text, normalize
 
-__all__ = ["tidied"]
+__all__ = ["PLACES", "tidied"]
 
 UNSEEN = frozenset("script style template noscript datalist noembed noframes".split()) | {
     *("svg script", "svg style", "svg metadata", "math annotation", "math annotation-xml")

@@ -15,7 +15,16 @@ from laws.labels import Labels
 from laws.local import Expansions, Ladders
 from laws.markdown import Markdown
 from laws.mutants.mutating import Mutant
-from laws.rules import HtmlHeadings, HtmlLists, HtmlTables, PaperHeadings, PaperLists, PaperTables
+from laws.rules import (
+    HtmlHeadings,
+    HtmlLists,
+    HtmlTables,
+    HtmlTitles,
+    PaperHeadings,
+    PaperLists,
+    PaperTables,
+    PaperTitles,
+)
 from laws.rulesets import Law, RuleSet
 from laws.sentences import Sentences
 from laws.tidying import Tidying
@@ -28,6 +37,7 @@ EXAMPLES = 200
 # What documents the cases of a rule set are of, by their strategies, where it is not any alone.
 _KINDS: Mapping[RuleSet, Sequence[str]] = {
     **dict.fromkeys((Sentences, Markdown, Labels, Expansions, Ladders), ("prose", "documents")),
+    **dict.fromkeys((PaperTitles, HtmlTitles), ("about_titles",)),
     **dict.fromkeys((PaperHeadings, HtmlHeadings), ("about_headings",)),
     **dict.fromkeys((PaperLists, HtmlLists), ("about_lists",)),
     **dict.fromkeys((PaperTables, HtmlTables), ("about_tables",)),

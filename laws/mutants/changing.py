@@ -11,7 +11,17 @@ from spire.document import Document
 from spire.path import Path, PathSet
 from spire.tree import Elem, Node, Text, fold
 
-__all__ = ["Change", "Rule", "renamed", "retagged", "reworded", "with_attributes", "with_texts", "without_attributes"]
+__all__ = [
+    "Change",
+    "Rule",
+    "renamed",
+    "retagged",
+    "reworded",
+    "with_attributes",
+    "with_texts",
+    "with_width",
+    "without_attributes",
+]
 
 Rule: TypeAlias = Callable[[Iterable[Path]], PathSet]
 Change: TypeAlias = Callable[[Document], Document]
@@ -50,6 +60,11 @@ def renamed(tags: Mapping[str, str]) -> Change:
 def reworded(words: Callable[[str], str]) -> Change:
     """The change that gives each text what the function gives for it."""
     return lambda D: Document(with_texts(D.tree, words))
+
+
+def with_width(D: Document) -> Document:
+    """The document in which a character that shows nothing is a letter."""
+    return reworded(lambda text: text.replace("\u200b", "x"))(D)
 
 
 def with_texts(tree: Node, words: Callable[[str], str]) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from laws.mutants.changing import Rule, renamed, with_attributes, without_attributes
+from laws.mutants.changing import Rule, renamed, with_attributes, with_width, without_attributes
 from laws.mutants.mutating import mutant
 from laws.rules import HtmlHeadings, PaperHeadings
 from spire.document import Document
@@ -186,6 +186,18 @@ def _replaced(D: Document, paths: frozenset[Path], made: Callable[[str], Elem]) 
         return Elem(node.tag, node.attrs, children)
 
     return rebuilt(())
+
+
+@mutant("headings.paper-of-no-width", PaperHeadings, "PAPER.headings", source="h16; tscanlin/tocbot#331")
+def paper_of_no_width(D: Document) -> Rule:
+    """A heading of a character that shows nothing, such as U+200B, closes others, and is needed."""
+    return headings.paper(with_width(D))
+
+
+@mutant("headings.html-of-no-width", HtmlHeadings, "HTML.headings", source="h16; tscanlin/tocbot#331")
+def html_of_no_width(D: Document) -> Rule:
+    """A heading of a character that shows nothing, such as U+200B, closes others, and is needed."""
+    return headings.html(with_width(D))
 
 
 @mutant("headings.html-image-has-no-words", HtmlHeadings, "HTML.headings", source="h17; yeonjuan/html-eslint#452")

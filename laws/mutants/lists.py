@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from laws.mutants.changing import Rule, renamed, without_attributes
+from laws.mutants.changing import Rule, renamed, retagged, without_attributes
 from laws.mutants.mutating import mutant
 from laws.rules import HtmlLists, PaperLists
 from spire.document import Document
@@ -192,6 +192,28 @@ def html_every_term_before(D: Document) -> Rule:
         return [q for dd in around for q in D.children(dd[:-1]) if q < dd and _tag(D, q) == "dt"]
 
     return _joined(D, lists.html(D), every)
+
+
+@mutant("lists.html-wrapped-terms-lost", HtmlLists, "HTML.lists", source="wataru-chocola/remark-definition-list#33; §6")
+def html_wrapped_terms_lost(D: Document) -> Rule:
+    """A `div` in a `dl` is more than a wrapper: what it holds has no terms but those beside it."""
+
+    def tag(p: Path) -> str:
+        return "section" if p and _tag(D, p) == "div" and _tag(D, p[:-1]) == "dl" else _tag(D, p)
+
+    return lists.html(retagged(D, tag))
+
+
+@mutant("lists.html-terms-next-to-it", HtmlLists, "HTML.lists", source="HTML 4.4.9: groups of a dl")
+def html_terms_next_to_it(D: Document) -> Rule:
+    """What stands between a `dt` and its `dd` parts them."""
+    right = lists.html(D)
+
+    def needed(p: Path) -> Iterable[Path]:
+        next_to = {q for i in range(1, len(p) + 1) for q in _terms(D, p[:i])}
+        return [q for q in right({p}) if _tag(D, q) != "dt" or q in next_to]
+
+    return needs(lambda D: needed).closure()(D)
 
 
 @mutant("lists.html-term-after", HtmlLists, "HTML.lists", source="l14; matthewwithanm/python-markdownify#239")

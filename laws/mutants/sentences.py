@@ -294,6 +294,18 @@ def context_of_whole_texts(D: Document, segmenter: Segmenter) -> Annotated:
     return _annotated(D, segmenter, context=context)
 
 
+@mutant("sentences.context-forgets-cut-labels", Sentences, "annotate", source="§7: context is monotone")
+def context_forgets_cut_labels(D: Document, segmenter: Segmenter) -> Annotated:
+    """A label of which one sentence is selected does not come in whole for what else needs it."""
+
+    def context(self: Annotated, policy: Preclosure, S: Subdocument | PathSet) -> PathSet:
+        paths = S.paths if isinstance(S, Subdocument) else S
+        source = self.source(paths)
+        return paths | self.lift(policy(self.original)(source) - source)
+
+    return _annotated(D, segmenter, context=context)
+
+
 _turns = [count()]
 
 

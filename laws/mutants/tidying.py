@@ -55,6 +55,27 @@ def display_none_kept(D: Document) -> Document:
     return _seen_as(without_attributes("style"), D)
 
 
+@mutant("tidy.invisible-kept", Tidying, "tidy", source="§2; SheetJS/sheetjs#1115; usc-isi-i2/etk#353")
+def invisible_kept(D: Document) -> Document:
+    """What `visibility: hidden` hides reaches the reader."""
+    return _seen_as(_with_style("visibility:hidden", ""), D)
+
+
+@mutant(
+    "tidy.invisible-place-lost", Tidying, "tidy", source="§2; whatwg/html#3728; zendeskgarden/react-components#1516"
+)
+def invisible_place_lost(D: Document) -> Document:
+    """An invisible cell, row or item leaves no place: what comes after it moves up."""
+    return _seen_as(_with_style("visibility:hidden", "display:none"), D)
+
+
+def _with_style(style: str, other: str) -> Change:
+    def attrs(elem: Elem) -> Mapping[str, str]:
+        return {**elem.attrs, "style": other} if elem.attrs.get("style") == style else elem.attrs
+
+    return with_attributes(attrs)
+
+
 @mutant("tidy.noscript-kept", Tidying, "tidy", source="p02; IBMa/equal-access#212; steipete/summarize#61")
 def noscript_kept(D: Document) -> Document:
     """What is meant for those without scripts is taken for text of the page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from laws.mutants.changing import Rule, renamed
+from laws.mutants.changing import Rule, renamed, with_width
 from laws.mutants.mutating import mutant
 from laws.rules import HtmlTitles, PaperTitles
 from spire.document import Document
@@ -49,6 +49,18 @@ def paper_h1_first(D: Document) -> Rule:
 def html_empty(D: Document) -> Rule:
     """The first title counts, though it is empty."""
     return constant(lambda D: D.elements("title")[:1])(D)
+
+
+@mutant("titles.paper-of-no-width", PaperTitles, "PAPER.titles", source="§6; ForumMagnum/ForumMagnum#1685")
+def paper_of_no_width(D: Document) -> Rule:
+    """A title of a character that shows nothing, such as U+200B, counts."""
+    return titles.paper(with_width(D))
+
+
+@mutant("titles.html-of-no-width", HtmlTitles, "HTML.titles", source="§6; ForumMagnum/ForumMagnum#1685")
+def html_of_no_width(D: Document) -> Rule:
+    """A title of a character that shows nothing, such as U+200B, counts."""
+    return titles.html(with_width(D))
 
 
 @mutant("titles.paper-empty-h1", PaperTitles, "PAPER.titles", source="§6; h16; Superflows-AI/superflows#162")

@@ -216,3 +216,17 @@ def _there_and_back() -> Iterable[Vector]:
         clause="A cell brings its header, of which a sentence is selected already, whole.",
         expected=result([[0, 0], [0, 0, 1], [1, 0, 1]]),
     )
+    lunch = tree("<ul><li>Lunch. Cold.<ul><li>Salad</li></ul></li></ul>")
+    dishes = {"Lunch. Cold.": ["Lunch.", "Cold."], "Salad": ["Salad"]}
+    yield vector(
+        "clause.sentence-context.part-of-a-label-and-item",
+        "html.sentence_context",
+        {
+            **next(put_together("html.erase", D=lunch, segmenter=segmenter(dishes))),
+            "policy": "HTML",
+            "paths": [[0, 1], [0, 7, 0, 1]],
+        },
+        source="§7; §6, Lists",
+        clause="An item brings its label, of which a sentence is selected already, whole: all pieces of that text.",
+        expected=result([[0, 1], [0, 3], [0, 5], [0, 7, 0, 1]]),
+    )

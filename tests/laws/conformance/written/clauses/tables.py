@@ -171,6 +171,10 @@ PAPER = {
         "<table><tr><th>*A</th></tr><tr><td>1</td></tr></table>",
         "By the paper, too, a cell is no label of its own.",
     ),
+    "cell-in-a-cell": (
+        "<table><tr><th +>A</th><td><td>*1</td></td></tr></table>",
+        "A cell that is a child of no row has the labels of the cell that it is in.",
+    ),
 }
 
 
