@@ -32,7 +32,7 @@ HEAD = """\
 # Small scopes
 
 No sampling: a law that passes here holds on **every** document of the scope. Each scope is the largest that {limit} of one core
-suffice for: of one node more there are 10 to 20 times as many cases, and of some closures far more. Run once, on {machine}, and
+suffice for: of one node more there are 5 to 20 times as many cases, and of some closures far more. Run once, on {machine}, and
 recorded: `python benchmarks/scopes.py --minutes {minutes}` goes on from its record, `benchmarks/scopes.jsonl`.
 
 ## Operators and algebra
