@@ -20,7 +20,7 @@ from rich.progress import track
 
 import laws
 import spire
-from laws.enumeration import trees
+from laws.enumeration import numbers_of_trees
 from laws.exhaustion import DERIVED, GRAMMAR, exhausted
 from laws.scopes import prove, size_of_scope
 from spire.errors import SpireError
@@ -97,7 +97,7 @@ def of_policy(name: str, seconds: float) -> list[dict[str, Any]]:
             }
             for law, tally in found.tallies.items()
         ]  # fmt: skip
-        ratio = sum(1 for _ in trees(nodes + 1, GRAMMAR)) / found.documents * ((nodes + 2) / (nodes + 1)) ** 2
+        ratio = sum(numbers_of_trees(nodes + 1, GRAMMAR)) / found.documents * ((nodes + 2) / (nodes + 1)) ** 2
         nodes += 1
     return rows
 

@@ -6,6 +6,7 @@ The trees come in a fixed order, the smallest first.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 
 from attrs import field, frozen
@@ -16,7 +17,7 @@ from spire.errors import SpireError
 from spire.path import PathSet
 from spire.tree import Elem, Node, Text
 
-__all__ = ["Grammar", "path_sets", "trees"]
+__all__ = ["Grammar", "numbers_of_trees", "path_sets", "trees"]
 
 
 @frozen
@@ -64,11 +65,15 @@ def trees(nodes: int, grammar: Grammar) -> Iterator[Node]:
 
     Raises `SpireError` for less than one node.
     """
-    if nodes < 1:
-        raise SpireError(f"a tree has at least one node, not {nodes}")
-    for size in range(1, nodes + 1):
+    for size in _sizes(nodes):
         for root in grammar.roots:
             yield from _rooted(root, size, grammar)
+
+
+def _sizes(nodes: int) -> range:
+    if nodes < 1:
+        raise SpireError(f"a tree has at least one node, not {nodes}")
+    return range(1, nodes + 1)
 
 
 def _rooted(name: str, size: int, grammar: Grammar) -> Iterator[Node]:
@@ -92,6 +97,30 @@ def _forests(names: tuple[str, ...], size: int, grammar: Grammar) -> Iterator[tu
             for tree in _rooted(name, first, grammar):
                 for others in _forests(names, size - first, grammar):
                     yield (tree, *others)
+
+
+def numbers_of_trees(nodes: int, grammar: Grammar) -> tuple[int, ...]:
+    """How many trees of the grammar there are of one node, of two, and so on up to so many, without making them.
+
+    Raises `SpireError` for less than one node.
+
+    >>> numbers_of_trees(4, Grammar.free(tags=("a",), texts=("t",)))
+    (2, 2, 6, 22)
+    """
+
+    @cache
+    def rooted(name: str, size: int) -> int:
+        if isinstance(grammar.nodes[name], Text):
+            return int(size == 1)
+        return forests(grammar.inside.get(name, ()), size - 1)
+
+    @cache
+    def forests(names: tuple[str, ...], size: int) -> int:
+        if size == 0:
+            return 1
+        return sum(rooted(name, first) * forests(names, size - first) for first in range(1, size + 1) for name in names)
+
+    return tuple(sum(rooted(root, size) for root in grammar.roots) for size in _sizes(nodes))
 
 
 def path_sets(D: Document, *, most: int | None = None) -> Iterator[PathSet]:

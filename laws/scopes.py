@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
-from laws.enumeration import Grammar, path_sets, trees
+from laws.enumeration import Grammar, numbers_of_trees, path_sets, trees
 from laws.implementation import SPIRE, Implementation
 from laws.rulesets import Law
 from spire import definitions
@@ -81,25 +81,10 @@ def size_of_scope(law: Law, nodes: int) -> int:
     """
     if unknown := [name for name in law.parameters if name not in _COUNTS]:
         raise SpireError(f"{law.id} is about {', '.join(unknown)}, which cannot be enumerated")
-    if nodes < 1:
-        raise SpireError(f"a tree has at least one node, not {nodes}")
+    numbers = numbers_of_trees(nodes, FREE)
     return sum(
-        _number_of_trees(size) * prod(_COUNTS[name](size) for name in law.parameters) for size in range(1, nodes + 1)
+        number * prod(_COUNTS[name](size) for name in law.parameters) for size, number in enumerate(numbers, start=1)
     )
-
-
-@cache
-def _number_of_trees(size: int) -> int:
-    """The documents of just so many nodes: a text or an empty element; else an element around what is in it."""
-    return 2 if size == 1 else _number_of_rows(size - 1)
-
-
-@cache
-def _number_of_rows(size: int) -> int:
-    """Of so many nodes, the rows of trees side by side."""
-    if size == 0:
-        return 1
-    return sum(_number_of_trees(first) * _number_of_rows(size - first) for first in range(1, size + 1))
 
 
 def _cases(law: Law, D: Document) -> Iterator[dict[str, Any]]:

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from laws.enumeration import Grammar, path_sets, trees
+from laws.enumeration import Grammar, numbers_of_trees, path_sets, trees
 from spire import Document, Elem, SpireError, Text
 
 TABLES = Grammar(
@@ -23,6 +23,12 @@ def test_as_many_trees_as_there_are() -> None:
     # Of n nodes of one kind without texts: the Catalan numbers 1, 1, 2, 5, 14, 42.
     shapes = Grammar.free(tags=("a",), texts=())
     assert [len(list(trees(n, shapes))) for n in range(1, 7)] == [1, 2, 4, 9, 23, 65]
+
+
+@pytest.mark.parametrize("grammar", [TABLES, Grammar.free(tags=("a", "b"), texts=("t",))], ids=["tables", "free"])
+def test_trees_are_as_many_as_are_counted(grammar: Grammar) -> None:
+    counted = numbers_of_trees(6, grammar)
+    assert [sum(counted[:n]) for n in range(1, 7)] == [sum(1 for _ in trees(n, grammar)) for n in range(1, 7)]
 
 
 def test_a_tree_comes_once() -> None:
@@ -57,6 +63,8 @@ def test_path_sets_of_at_most_so_many_paths() -> None:
 def test_errors_say_what_to_do() -> None:
     with pytest.raises(SpireError, match="a tree has at least one node, not 0"):
         list(trees(0, TABLES))
+    with pytest.raises(SpireError, match="a tree has at least one node, not 0"):
+        numbers_of_trees(0, TABLES)
     with pytest.raises(SpireError, match="a path set has no less than 0 paths: most=-1"):
         list(path_sets(Document(Elem("p")), most=-1))
     with pytest.raises(SpireError, match="the grammar has no node 'td'; its nodes are tr"):

@@ -5,11 +5,10 @@ from attrs import evolve
 
 import laws
 from laws.algebra import compose_pointwise, fixed_point_least, join_associative, join_least, needs_preserves_unions
-from laws.enumeration import trees
 from laws.implementation import SPIRE
-from laws.operators import link_union, prune_everything, up_idempotent, up_preserves_unions
+from laws.operators import link_union, up_idempotent, up_preserves_unions
 from laws.rulesets import Law
-from laws.scopes import FREE, _closures, _preclosures, prove, size_of_scope
+from laws.scopes import _closures, _preclosures, prove, size_of_scope
 from laws.sentences import text_kept
 from spire import Document, Elem, Path, PathSet, SpireError, everything
 
@@ -47,11 +46,6 @@ def test_the_preclosures_on_two_nodes_by_hand() -> None:
 def test_the_number_of_documents() -> None:
     """An element holds any row of smaller documents: 2, 2, 6 and 22 of 1, 2, 3 and 4 nodes, by hand."""
     assert [prove(link_union, nodes=nodes).documents for nodes in (1, 2, 3, 4)] == [2, 4, 10, 32]
-
-
-def test_documents_are_counted_as_they_are_enumerated() -> None:
-    counted = [size_of_scope(prune_everything, nodes) for nodes in range(1, 8)]  # it takes a document and nothing else
-    assert counted == [sum(1 for _ in trees(nodes, FREE)) for nodes in range(1, 8)]
 
 
 @pytest.mark.parametrize(

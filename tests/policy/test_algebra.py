@@ -264,7 +264,7 @@ def test_the_path_of_a_caller_is_the_callers_fault() -> None:
         c(D)([(1, 5)])
 
 
-def test_needs_and_constant_take_functions() -> None:
+def test_what_a_policy_is_made_of_is_a_function() -> None:
     with pytest.raises(PolicyError, match=r"preclosure takes a function Document -> \(path set -> paths\), not 3"):
         preclosure(3)
     with pytest.raises(PolicyError, match=r"needs takes a function Document -> \(Path -> paths\), not 3"):
